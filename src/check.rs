@@ -1,0 +1,376 @@
+//! The kernel: it alone decides whether a certificate proves what it says. Stands on [`game`](crate::game),
+//! [`certificate`](crate::certificate), [`claim`](crate::claim) and what they stand on. Trusted.
+//!
+//! It asks the rules anew for the options of every state, so neither the explorer nor the deriver is trusted, and
+//! it believes no number in a certificate. Why what it accepts is true:
+//!
+//! * A state is shown winning by an option shown losing *before*, and losing by all its options, shown winning
+//!   *before*; by induction on the steps both are true. (The two rules alone, without the order, only make the losing
+//!   set a kernel of T, which proves nothing where play can go in circles.)
+//! * States are shown drawn together: each has an option among them or drawn before, so its player can stay; and
+//!   every option is among them, drawn, or winning for the opponent, so nobody can force a way out that wins.
+//!   This is the surviving strategy of loopy games; see Fraenkel, "Combinatorial games with cycles" (1975).
+//! * The steps are exact: under the scope `Reachable` they are the remoteness (Steinhaus 1925; Smith 1966).
+
+mod refusal;
+mod scope;
+mod verified;
+
+pub use refusal::{Refusal, Rule, Stop};
+pub use verified::{Shown, Verified};
+
+use crate::{
+    certificate::{Certificate, FORMAT, Scope, Stays, Step},
+    claim::Claim,
+    game::{Rules, Turn},
+    limits::{Limits, Meter},
+    outcome::Outcome,
+    state::{Options, State, States},
+};
+
+/// Checks that `certificate` proves outcomes of the game of `rules`, and that they agree with every one of `claims`.
+///
+/// # Errors
+/// The first fault of the certificate, a mistake in the rules that shows while they are asked, or a limit.
+pub fn check<'a>(
+    rules: &'a dyn Rules,
+    claims: &[Claim],
+    certificate: &'a Certificate,
+    limits: Limits,
+) -> Result<Verified<'a>, Stop> {
+    let mut kernel = Kernel {
+        rules,
+        meter: Meter::start(limits),
+        states: States::new(rules.shape()),
+        rows: Vec::new(),
+        arcs: Vec::new(),
+        options: Options::default(),
+        step: 0,
+    };
+    kernel.header(certificate)?;
+    let mut before = Place::Over(None);
+    for (number, step) in certificate.steps.iter().enumerate() {
+        kernel.step = number + 1;
+        before = kernel.order(before, step)?;
+        kernel.one(step, &certificate.scope)?;
+    }
+    kernel.step = 0;
+    match &certificate.scope {
+        Scope::Reachable => kernel.complete()?,
+        Scope::Only(state) => kernel.needed(state)?,
+    }
+    for claim in claims {
+        kernel.claim(claim)?;
+    }
+    Ok(Verified::new(rules, certificate, kernel.states, kernel.rows, kernel.arcs))
+}
+
+/// What has been shown about a state.
+#[derive(Debug, Clone, Default)]
+struct Row {
+    /// `None` while the state has only been met as an option.
+    outcome: Option<Outcome>,
+    /// The step of a winning, losing or ended state.
+    step: u64,
+    /// Where its options begin in the list of arcs, and how many they are.
+    options: (usize, usize),
+    /// The witness of a winning state.
+    by: Option<u32>,
+}
+
+/// How far the order of the steps has come.
+#[derive(Clone, Copy)]
+enum Place<'c> {
+    Over(Option<Outcome>),
+    Row(u64, &'c State),
+    Drawn,
+}
+
+struct Kernel<'r> {
+    rules: &'r dyn Rules,
+    meter: Meter,
+    /// Every state that was met, in a row or as an option of one.
+    states: States,
+    /// For each of them what has been shown.
+    rows: Vec<Row>,
+    /// The options of all rows, one list after the other.
+    arcs: Vec<u32>,
+    options: Options,
+    /// The number of the step at hand, from 1; 0 outside of all steps.
+    step: usize,
+}
+
+impl Kernel<'_> {
+    fn header(&self, certificate: &Certificate) -> Result<(), Stop> {
+        if certificate.format != FORMAT {
+            let (expected, found) = (FORMAT.to_string(), certificate.format.to_string());
+            return self.refuse(Rule::Header("format"), None, expected, found);
+        }
+        if let Some((field, found, expected)) = certificate.game.difference(self.rules.identity()) {
+            return self.refuse(Rule::Header(field), None, expected, found);
+        }
+        if certificate.steps.is_empty() {
+            return self.refuse(Rule::Nothing, None, "at least one step", "none: nothing was checked");
+        }
+        Ok(())
+    }
+
+    /// The canonical order: first the ended states, then rows by step and state, last the drawn states.
+    fn order<'c>(&self, before: Place<'c>, step: &'c Step) -> Result<Place<'c>, Stop> {
+        let (state, expected) = match (before, step) {
+            (Place::Over(last), Step::Over { outcome, .. }) if last.is_none_or(|last| last < *outcome) => {
+                return Ok(Place::Over(Some(*outcome)));
+            }
+            (Place::Over(_), Step::Winning { step, state, .. } | Step::Losing { step, state, .. }) => {
+                return Ok(Place::Row(*step, state));
+            }
+            (Place::Row(last, at), Step::Winning { step, state, .. } | Step::Losing { step, state, .. }) => {
+                if (last, at) < (*step, state) {
+                    return Ok(Place::Row(*step, state));
+                }
+                (Some(state), format!("a row after step {last} of `{}`: rows go by step, then by state", self.name(at)))
+            }
+            (Place::Over(_) | Place::Row(..), Step::Drawn(_)) => return Ok(Place::Drawn),
+            (Place::Over(_), Step::Over { .. }) => (None, "one list of ended states an outcome: lose, win, draw".into()),
+            (Place::Row(..), Step::Over { .. }) => (None, "ended states before all rows".into()),
+            (Place::Drawn, _) => (None, "nothing after the drawn states".into()),
+        };
+        let found = match step {
+            Step::Over { outcome, .. } => format!("ended states with outcome {outcome}"),
+            Step::Winning { step, .. } | Step::Losing { step, .. } => format!("a row with step {step}"),
+            Step::Drawn(_) => "drawn states once more".to_owned(),
+        };
+        self.refuse(Rule::Order, state, expected, found)
+    }
+
+    fn one(&mut self, step: &Step, scope: &Scope) -> Result<(), Stop> {
+        match step {
+            Step::Over { outcome, states } => self.over(*outcome, states),
+            Step::Winning { step, state, by } => self.winning(*step, state, by, scope),
+            Step::Losing { step, state, options } => self.losing(*step, state, options),
+            Step::Drawn(all) => self.drawn(all),
+        }
+    }
+
+    fn over(&mut self, outcome: Outcome, states: &[State]) -> Result<(), Stop> {
+        self.listed(states.iter())?;
+        for state in states {
+            let (number, turn) = self.open(state)?;
+            if turn != Turn::Over(outcome) {
+                let found = match turn {
+                    Turn::Over(other) => format!("the rules end play there with outcome {other}"),
+                    Turn::Open => format!("it has {} options", self.options.len()),
+                };
+                let expected = format!("a state where the rules end play with outcome {outcome}");
+                return self.refuse(Rule::Ended, Some(state), expected, found);
+            }
+            self.rows[number as usize].outcome = Some(outcome);
+        }
+        Ok(())
+    }
+
+    fn winning(&mut self, step: u64, state: &State, by: &State, scope: &Scope) -> Result<(), Stop> {
+        let number = self.going_on(state)?;
+        let witness = self.states.find(by.words()).filter(|w| self.options_of(number).contains(w));
+        let Some(witness) = witness else {
+            let (found, expected) = (format!("`{}`", self.name(by)), self.listing(number));
+            return self.refuse(Rule::Option, Some(state), format!("an option: {expected}"), found);
+        };
+        let shown = &self.rows[witness as usize];
+        if shown.outcome != Some(Outcome::Lose) {
+            let expected = format!("`{}` shown losing by an earlier step", self.name(by));
+            return self.refuse(Rule::Witness, Some(state), expected, self.standing(witness));
+        }
+        let mut least = shown.step;
+        if *scope == Scope::Reachable {
+            let losing = self.options_of(number).iter().map(|&o| &self.rows[o as usize]);
+            let losing = losing.filter(|row| row.outcome == Some(Outcome::Lose)).map(|row| row.step);
+            least = losing.min().unwrap_or(least);
+            if shown.step != least {
+                let expected = format!("a nearest losing option, with step {least}");
+                let found = format!("`{}`, with step {}", self.name(by), shown.step);
+                return self.refuse(Rule::Nearest, Some(state), expected, found);
+            }
+        }
+        self.exact(step, least, state)?;
+        let row = &mut self.rows[number as usize];
+        (row.outcome, row.step, row.by) = (Some(Outcome::Win), step, Some(witness));
+        Ok(())
+    }
+
+    fn losing(&mut self, step: u64, state: &State, listed: &[State]) -> Result<(), Stop> {
+        let number = self.going_on(state)?;
+        if !self.options.iter().eq(listed.iter().map(State::words)) {
+            let found: Vec<_> = listed.iter().map(|o| format!("`{}`", self.name(o))).collect();
+            let expected = format!("all options, each once, in move order: {}", self.listing(number));
+            return self.refuse(Rule::AllOptions, Some(state), expected, found.join(", "));
+        }
+        let mut greatest = 0;
+        for at in 0..listed.len() {
+            let option = self.options_of(number)[at];
+            let shown = &self.rows[option as usize];
+            if shown.outcome != Some(Outcome::Win) {
+                let expected = format!("`{}` shown winning by an earlier step", self.name_of(option));
+                return self.refuse(Rule::AllWinning, Some(state), expected, self.standing(option));
+            }
+            greatest = greatest.max(shown.step);
+        }
+        self.exact(step, greatest, state)?;
+        let row = &mut self.rows[number as usize];
+        (row.outcome, row.step) = (Some(Outcome::Lose), step);
+        Ok(())
+    }
+
+    fn drawn(&mut self, all: &[Stays]) -> Result<(), Stop> {
+        self.listed(all.iter().map(|entry| &entry.state))?;
+        let mut numbers = Vec::new();
+        for entry in all {
+            numbers.push(self.going_on(&entry.state)?);
+        }
+        for &number in &numbers {
+            self.rows[number as usize].outcome = Some(Outcome::Draw);
+        }
+        let is = |kernel: &Self, option: u32, outcome| kernel.rows[option as usize].outcome == Some(outcome);
+        for (entry, &number) in all.iter().zip(&numbers) {
+            let state = Some(&entry.state);
+            for at in 0..self.options_of(number).len() {
+                let option = self.options_of(number)[at];
+                if !is(self, option, Outcome::Win) && !is(self, option, Outcome::Draw) {
+                    let expected = format!("`{}` shown winning or drawn, or in this step", self.name_of(option));
+                    return self.refuse(Rule::Closed, state, expected, self.standing(option));
+                }
+            }
+            let stays = self.states.find(entry.stays.words()).filter(|s| self.options_of(number).contains(s));
+            match stays {
+                None => {
+                    let expected = format!("an option: {}", self.listing(number));
+                    return self.refuse(Rule::Option, state, expected, format!("`{}`", self.name(&entry.stays)));
+                }
+                Some(option) if !is(self, option, Outcome::Draw) => {
+                    let expected = format!("`{}` drawn, or in this step", self.name_of(option));
+                    return self.refuse(Rule::Stays, state, expected, self.standing(option));
+                }
+                Some(_) => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn claim(&self, claim: &Claim) -> Result<(), Stop> {
+        let Claim::Outcome { state, is } = claim;
+        let words = self.rules.read(state).map_err(Stop::Rules)?;
+        let number = self.states.find(words.words());
+        let found = number.and_then(|number| self.rows[number as usize].outcome);
+        if found == Some(*is) {
+            return Ok(());
+        }
+        let found = found.map_or("the certificate has no row for it".to_owned(), |found| found.to_string());
+        self.refuse(Rule::Claim, Some(&words), is.to_string(), found)
+    }
+
+    /// Demands that states are listed in state order, each once, and that there is one.
+    fn listed<'s>(&self, mut states: impl Iterator<Item = &'s State>) -> Result<(), Stop> {
+        let Some(mut last) = states.next() else {
+            return self.refuse(Rule::Empty, None, "at least one state", "none");
+        };
+        for state in states {
+            if last >= state {
+                let expected = format!("a state after `{}`: lists go in state order", self.name(last));
+                return self.refuse(Rule::Order, Some(state), expected, format!("`{}`", self.name(state)));
+            }
+            last = state;
+        }
+        Ok(())
+    }
+
+    /// Asks the rules about a state that gets its row now.
+    fn open(&mut self, state: &State) -> Result<(u32, Turn), Stop> {
+        let turn = self.rules.turn(state.words(), &mut self.options).map_err(Stop::Rules)?;
+        let number = self.meet(state.words());
+        if self.rows[number as usize].outcome.is_some() {
+            let found = self.standing(number);
+            return self.refuse(Rule::Twice, Some(state), "a state that has no row yet", found);
+        }
+        let begin = self.arcs.len();
+        let options = std::mem::take(&mut self.options);
+        for option in options.iter() {
+            let option = self.meet(option);
+            self.arcs.push(option);
+        }
+        self.options = options;
+        self.rows[number as usize].options = (begin, self.arcs.len() - begin);
+        if number % 1024 == 0 {
+            let bytes = self.states.bytes() + self.rows.capacity() * size_of::<Row>() + self.arcs.capacity() * 4;
+            self.meter.check("checking", self.states.len(), self.arcs.len(), bytes).map_err(Stop::Rules)?;
+        }
+        Ok((number, turn))
+    }
+
+    /// As [`open`](Self::open), for a state where play goes on.
+    fn going_on(&mut self, state: &State) -> Result<u32, Stop> {
+        match self.open(state)? {
+            (number, Turn::Open) => Ok(number),
+            (_, Turn::Over(outcome)) => {
+                let found = format!("the rules end play there with outcome {outcome}");
+                self.refuse(Rule::GoesOn, Some(state), "a state where play goes on", found)
+            }
+        }
+    }
+
+    fn meet(&mut self, words: &[u64]) -> u32 {
+        let number = self.states.insert(words);
+        if number as usize == self.rows.len() {
+            self.rows.push(Row::default());
+        }
+        number
+    }
+
+    fn exact(&self, step: u64, below: u64, state: &State) -> Result<(), Stop> {
+        let expected = below.checked_add(1);
+        if expected == Some(step) {
+            return Ok(());
+        }
+        let expected = expected.map_or("a number that fits".to_owned(), |n| format!("step {n}"));
+        self.refuse(Rule::Exact, Some(state), expected, format!("step {step}"))
+    }
+
+    fn options_of(&self, number: u32) -> &[u32] {
+        let (begin, count) = self.rows[number as usize].options;
+        &self.arcs[begin..begin + count]
+    }
+
+    fn name(&self, state: &State) -> String {
+        self.rules.name(state.words()).unwrap_or_else(|_| "?".to_owned())
+    }
+
+    fn name_of(&self, number: u32) -> String {
+        self.name(&self.states.state(number))
+    }
+
+    fn listing(&self, number: u32) -> String {
+        let names: Vec<_> = self.options_of(number).iter().map(|&o| format!("`{}`", self.name_of(o))).collect();
+        names.join(", ")
+    }
+
+    /// What has been shown so far about a state.
+    fn standing(&self, number: u32) -> String {
+        let (name, row) = (self.name_of(number), &self.rows[number as usize]);
+        match row.outcome {
+            None => format!("`{name}` has no row before this one"),
+            Some(Outcome::Draw) => format!("`{name}` is shown drawn"),
+            Some(Outcome::Win) => format!("`{name}` is shown winning, with step {}", row.step),
+            Some(Outcome::Lose) => format!("`{name}` is shown losing, with step {}", row.step),
+        }
+    }
+
+    fn refuse<T>(
+        &self,
+        rule: Rule,
+        state: Option<&State>,
+        expected: impl Into<String>,
+        found: impl Into<String>,
+    ) -> Result<T, Stop> {
+        let (step, state) = ((self.step > 0).then_some(self.step), state.map(|state| self.name(state)));
+        Err(Stop::Refused(Refusal { rule, step, state, expected: expected.into(), found: found.into() }))
+    }
+}

@@ -1,0 +1,128 @@
+//! Why a certificate is refused: the rule, the row, the state, what was expected and what was found. Trusted.
+
+use crate::diagnostic::{Diagnostic, Kind, brief};
+use std::fmt;
+
+/// The rules that the kernel enforces. Each has a test with a certificate that breaks it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Rule {
+    /// The named field of the header is that of the game.
+    Header(&'static str),
+    /// There is something to check.
+    Nothing,
+    /// Steps and lists are in the canonical order.
+    Order,
+    /// A list of ended or drawn states is not empty.
+    Empty,
+    /// A state has one row.
+    Twice,
+    /// Ended states are ended by the rules, with this outcome.
+    Ended,
+    /// A winning, losing or drawn state has options.
+    GoesOn,
+    /// What is cited as an option is one.
+    Option,
+    /// The witness of a winning state is shown losing before.
+    Witness,
+    /// The witness of a winning state is a nearest one.
+    Nearest,
+    /// A losing state lists all its options, each once, in move order.
+    AllOptions,
+    /// Every option of a losing state is shown winning before.
+    AllWinning,
+    /// The number of a step is one more than that on which it rests.
+    Exact,
+    /// Every option of a drawn state is shown winning, or is drawn.
+    Closed,
+    /// The option by which a player stays among drawn states is drawn.
+    Stays,
+    /// Every state of the scope has a row.
+    Complete,
+    /// Play can reach every state that has a row.
+    Reachable,
+    /// The proof rests on every row.
+    Needed,
+    /// What is claimed is what is shown.
+    Claim,
+}
+
+/// A certificate, or a claim, that is refused.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refusal {
+    /// The rule that is broken.
+    pub rule: Rule,
+    /// The number of the step at fault, from 1; `None` where it is not one step that is at fault.
+    pub step: Option<usize>,
+    /// The state at fault, as the game writes it.
+    pub state: Option<String>,
+    /// What was expected.
+    pub expected: String,
+    /// What was found.
+    pub found: String,
+}
+
+/// Why a check ends without a verified certificate.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Stop {
+    /// The certificate or a claim is refused.
+    Refused(Refusal),
+    /// The rules themselves are at fault, or a limit was reached.
+    Rules(Box<Diagnostic>),
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: expected {}; found {}", self.title(), self.expected, self.found)
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+impl Refusal {
+    /// The row and the state, in a line.
+    pub fn title(&self) -> String {
+        let at = match (self.step, &self.state) {
+            (Some(step), Some(state)) => format!("step {step}, `{}`", brief(state)),
+            (Some(step), None) => format!("step {step}"),
+            (None, Some(state)) => format!("`{}`", brief(state)),
+            (None, None) => "the certificate".to_owned(),
+        };
+        match self.rule {
+            Rule::Header(field) => format!("the certificate is of another game: `{field}` differs"),
+            Rule::Claim => format!("the claim about {at} is refuted"),
+            _ => format!("{at}: {}", self.reason()),
+        }
+    }
+
+    /// What is wrong, in a few words.
+    fn reason(&self) -> &'static str {
+        match self.rule {
+            Rule::Header(_) => "another game",
+            Rule::Nothing => "nothing to check",
+            Rule::Order => "out of order",
+            Rule::Empty => "an empty list",
+            Rule::Twice => "a second row for one state",
+            Rule::Ended => "play is not over there like this",
+            Rule::GoesOn => "play is over there",
+            Rule::Option => "not an option",
+            Rule::Witness => "the witness is not shown losing",
+            Rule::Nearest => "the witness is not a nearest one",
+            Rule::AllOptions => "not the list of options",
+            Rule::AllWinning => "an option is not shown winning",
+            Rule::Exact => "not the exact step",
+            Rule::Closed => "a drawn state has an option that is not accounted for",
+            Rule::Stays => "the option does not stay among drawn states",
+            Rule::Complete => "a row is missing",
+            Rule::Reachable => "play cannot reach it",
+            Rule::Needed => "nothing rests on this row",
+            Rule::Claim => "refuted",
+        }
+    }
+
+    /// The refusal as a message; its place is for the caller to add.
+    pub fn diagnostic(&self) -> Diagnostic {
+        Diagnostic::new(Kind::No, format!("refused: {}", self.title()))
+            .note(format!("expected: {}", self.expected))
+            .note(format!("found: {}", self.found))
+    }
+}

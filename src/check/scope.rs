@@ -1,0 +1,87 @@
+//! Whether a certificate has the rows that its scope promises, and no others. Part of the kernel. Trusted.
+
+use super::{Kernel, Rule, Stop};
+use crate::{
+    outcome::Outcome,
+    state::{State, States},
+};
+
+impl Kernel<'_> {
+    /// Scope `Reachable`: a row for every state that play can reach, and for no other.
+    pub(super) fn complete(&mut self) -> Result<(), Stop> {
+        let mut start = Vec::new();
+        for state in self.rules.starts() {
+            start.push(self.meet(state.words()));
+        }
+        let reached = self.closure(start, Self::options_of);
+        for number in 0..self.states.len() {
+            let (row, reached) = (self.rows[number].outcome.is_some(), reached[number]);
+            if row != reached {
+                let state = self.states.state(u32::try_from(number).unwrap_or(u32::MAX));
+                let say = |yes| if yes { "a row" } else { "no row" };
+                let why = if reached { "play can reach it" } else { "play cannot reach it from the start" };
+                let rule = if reached { Rule::Complete } else { Rule::Reachable };
+                return self.refuse(rule, Some(&state), format!("{}: {why}", say(reached)), say(row));
+            }
+        }
+        Ok(())
+    }
+
+    /// Scope `Only`: a row for the state, and for what its proof rests on, and for no other.
+    pub(super) fn needed(&mut self, state: &State) -> Result<(), Stop> {
+        let Some(claimed) = self.states.find(state.words()).filter(|&n| self.rows[n as usize].outcome.is_some()) else {
+            return self.refuse(Rule::Complete, Some(state), "a row: it is the state to be shown", "no row");
+        };
+        let needed = self.closure(vec![claimed], |kernel, number| {
+            let row = &kernel.rows[number as usize];
+            match (row.outcome, &row.by) {
+                (Some(Outcome::Win), by) => by.as_slice(),
+                (Some(Outcome::Lose | Outcome::Draw), _) => kernel.options_of(number),
+                (None, _) => &[],
+            }
+        });
+        for (number, needed) in needed.iter().enumerate() {
+            if self.rows[number].outcome.is_some() && !needed {
+                let state = self.states.state(u32::try_from(number).unwrap_or(u32::MAX));
+                return self.refuse(Rule::Needed, Some(&state), "only rows on which the proof rests", "a row more");
+            }
+        }
+        self.reachable(state)
+    }
+
+    /// Demands that play can reach the state.
+    fn reachable(&mut self, state: &State) -> Result<(), Stop> {
+        let mut met = States::new(self.rules.shape());
+        for start in self.rules.starts() {
+            met.insert(start.words());
+        }
+        let mut next = 0;
+        while met.find(state.words()).is_none() {
+            if next as usize == met.len() {
+                let expected = "a state that play can reach from the start";
+                return self.refuse(Rule::Reachable, Some(state), expected, "play cannot reach it from the start");
+            }
+            self.rules.turn(met.words(next), &mut self.options).map_err(Stop::Rules)?;
+            for option in self.options.iter() {
+                met.insert(option);
+            }
+            next += 1;
+            if next % 1024 == 0 {
+                let (states, bytes) = (met.len(), met.bytes() + self.states.bytes());
+                self.meter.check("looking for the state from the start", states, 0, bytes).map_err(Stop::Rules)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Which states one comes to from `start` by going on with `next`.
+    fn closure<'k>(&'k self, mut todo: Vec<u32>, next: impl Fn(&'k Self, u32) -> &'k [u32]) -> Vec<bool> {
+        let mut reached = vec![false; self.states.len()];
+        while let Some(number) = todo.pop() {
+            if !std::mem::replace(&mut reached[number as usize], true) {
+                todo.extend(next(self, number));
+            }
+        }
+        reached
+    }
+}

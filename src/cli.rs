@@ -1,0 +1,77 @@
+//! The command line: what is asked, and with what exit code it is answered. Stands on everything.
+//!
+//! Results go to the standard output, messages to the standard error. Exit codes: 0 it holds, 1 the answer is no,
+//! 2 the input or the usage is wrong, 3 a limit was reached, 4 the deriver and the checker disagree (a bug of ours).
+
+mod certify;
+mod check;
+mod derive;
+mod options;
+mod work;
+
+use crate::diagnostic::Diagnostic;
+use clap::{Parser, Subcommand};
+use std::io::{self, IsTerminal, Write};
+
+/// The whole command line.
+#[derive(Debug, Parser)]
+#[command(
+    name = "pruvo",
+    version,
+    about = "Proofs of who wins a two-player game: derived, printed, checked",
+    after_help = "GAME is a rule file, a proof file, `-` for the standard input, or a game of the catalogue, \
+                  such as `cards`.\nExit codes: 0 it holds, 1 the answer is no, 2 wrong input or usage, \
+                  3 a limit was reached, 4 a bug of ours."
+)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Derive(derive::Derive),
+    Certify(certify::Certify),
+    Check(check::Check),
+}
+
+/// What a command prints on the standard output.
+type Answer = Result<String, Box<Diagnostic>>;
+
+/// Runs the program on its arguments, the first of which is its own name; gives its exit code.
+pub fn main(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> u8 {
+    let command = match Arguments::try_parse_from(arguments) {
+        Ok(arguments) => arguments.command,
+        Err(usage) => {
+            // Help and version are answers; everything else is a mistake in the usage.
+            let code = u8::try_from(usage.exit_code()).unwrap_or(2);
+            return if usage.print().is_ok() { code } else { 0 };
+        }
+    };
+    let answer = match &command {
+        Command::Derive(derive) => derive.run(),
+        Command::Certify(certify) => certify.run(),
+        Command::Check(check) => check.run(),
+    };
+    match answer.and_then(|text| print(&text)) {
+        Ok(()) => 0,
+        Err(message) => {
+            let mut stderr = io::stderr().lock();
+            let styled = stderr.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+            // Nobody is left to be told when this fails.
+            let _ = writeln!(stderr, "{}", message.render(styled));
+            message.exit_code()
+        }
+    }
+}
+
+/// Prints an answer; a reader who has gone away has had enough.
+fn print(text: &str) -> Result<(), Box<Diagnostic>> {
+    let mut stdout = io::stdout().lock();
+    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(Box::new(Diagnostic::input(format!("cannot write to the standard output: {error}"))))
+        }
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,106 @@
+//! `pruvo check`: whether a certificate proves what it says.
+
+use super::{Answer, options, work};
+use crate::{
+    certificate::{
+        Scope,
+        read::{Located, Unread, read},
+    },
+    check::{Rule, Stop, Verified, check},
+    diagnostic::{Diagnostic, Kind},
+    files,
+    outcome::Outcome,
+    problem::Problem,
+    reading,
+};
+use clap::Args;
+
+/// How long a certificate may be, in bytes.
+const LONGEST: u64 = 16 << 30;
+
+/// Check a certificate against the rules of its game
+#[derive(Debug, Args)]
+pub(super) struct Check {
+    /// The certificate, or `-`
+    file: String,
+
+    /// The game it is about: a rule file, a proof file, or a game of the catalogue
+    #[arg(long, value_name = "GAME")]
+    game: String,
+
+    #[command(flatten)]
+    changes: options::Changes,
+
+    #[command(flatten)]
+    limits: options::LimitArgs,
+}
+
+impl Check {
+    pub(super) fn run(&self) -> Answer {
+        if self.file == "-" && self.game == "-" {
+            return Err(Box::new(Diagnostic::input("the certificate and the game cannot both be the standard input")));
+        }
+        let problem = self.changes.load(&self.game)?;
+        let path = if self.file == "-" { "standard input" } else { &self.file };
+        let source = reading::source(path, files::read(&self.file, LONGEST)?)?;
+        if reading::kind(&source)? != "Certificate" {
+            let error = Diagnostic::input(format!("{path} is not a certificate"));
+            return Err(Box::new(error.help("a certificate begins with `Certificate(`; `pruvo certify` writes one")));
+        }
+        let rules = &*problem.game.rules;
+        let located = read(&source, rules).map_err(unread)?;
+        let Located { certificate, places } = &located;
+        match check(rules, &work::claims(&problem), certificate, self.limits.limits()) {
+            Ok(verified) => Ok(proved(&problem, &verified)),
+            Err(Stop::Rules(error)) => Err(error),
+            Err(Stop::Refused(refusal)) if refusal.rule == Rule::Claim => Err(work::refuted(&problem, &refusal)),
+            Err(Stop::Refused(refusal)) => {
+                let place = refusal.step.and_then(|step| places.get(step - 1));
+                let error = refusal.diagnostic();
+                Err(Box::new(match place {
+                    Some(span) => error.at(&source, span.clone(), "this step"),
+                    None => error,
+                }))
+            }
+        }
+    }
+}
+
+fn unread(why: Unread) -> Box<Diagnostic> {
+    match why {
+        Unread::Malformed(error) => error,
+        Unread::NoState(error) => {
+            let title = format!("refused: {}", error.title);
+            Box::new(Diagnostic { kind: Kind::No, title, ..*error })
+        }
+        Unread::Other(field, found, expected) => {
+            let title = format!("refused: the certificate is of another game: `{field}` differs");
+            let error = Diagnostic::new(Kind::No, title).note(format!("expected: {expected}"));
+            Box::new(error.note(format!("found: {found}")).note("nothing was checked"))
+        }
+    }
+}
+
+/// The one line that says what exactly was proved.
+fn proved(problem: &Problem, verified: &Verified<'_>) -> String {
+    let [lose, win, draw] = Outcome::ALL.map(|outcome| verified.count(outcome));
+    let (name, states, pairs) = (&problem.game.name, verified.states(), verified.pairs());
+    let what = match verified.scope() {
+        Scope::Reachable => format!("all {states} states of {name}"),
+        Scope::Only(state) => {
+            let name_of = verified.rules().name(state.words()).unwrap_or_default();
+            let is = verified.shown(state).map_or("", |shown| match shown.outcome {
+                Outcome::Win => "winning",
+                Outcome::Lose => "losing",
+                Outcome::Draw => "drawn",
+            });
+            format!("{name_of} only, of {name}: it is {is}; by {states} states")
+        }
+    };
+    let claims = match problem.claims.len() {
+        0 => String::new(),
+        1 => "; 1 claim holds".to_owned(),
+        n => format!("; {n} claims hold"),
+    };
+    format!("proved: {what} ({win} winning, {lose} losing, {draw} drawn; {pairs} pairs){claims}\n")
+}

@@ -1,0 +1,116 @@
+//! Options that several commands have.
+
+use crate::{
+    diagnostic::Diagnostic,
+    limits::Limits,
+    problem::{self, Problem},
+    rules::{Play, Settings},
+};
+use clap::{Args, ValueEnum};
+use std::time::Duration;
+
+/// Which game, and what is changed about it.
+#[derive(Debug, Args)]
+pub(super) struct Changes {
+    /// Give a constant of the game another value; may be repeated
+    #[arg(long, value_name = "NAME=VALUE")]
+    set: Vec<String>,
+
+    /// Let play begin elsewhere, as in "n = 9, ban = 0"
+    #[arg(long, value_name = "START")]
+    start: Option<String>,
+
+    /// Change what happens to a player who is stuck
+    #[arg(long, value_enum, value_name = "CONVENTION")]
+    play: Option<Convention>,
+}
+
+/// What happens to a player who is stuck.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Convention {
+    /// The player loses
+    Normal,
+    /// The player wins
+    Misere,
+    /// It is a draw
+    StuckDraws,
+}
+
+impl Changes {
+    /// Loads the game with its changes.
+    pub(super) fn load(&self, game: &str) -> Result<Problem, Box<Diagnostic>> {
+        let mut settings = Settings::default();
+        for constant in &self.set {
+            settings.set("--set", constant);
+        }
+        if let Some(start) = &self.start {
+            settings.start("--start", start);
+        }
+        if let Some(play) = self.play {
+            settings.play(match play {
+                Convention::Normal => Play::Normal,
+                Convention::Misere => Play::Misere,
+                Convention::StuckDraws => Play::StuckDraws,
+            });
+        }
+        problem::load(game, settings)
+    }
+}
+
+/// How much a run may use.
+#[derive(Debug, Args)]
+pub(super) struct LimitArgs {
+    /// How many states may be met
+    #[arg(long, value_name = "N", default_value_t = Limits::default().states)]
+    limit_states: usize,
+
+    /// How much memory the tables may take, as in 500M or 2G
+    #[arg(long, value_name = "SIZE", default_value = "8G", value_parser = size)]
+    limit_memory: usize,
+
+    /// How long each phase may take, as in 500ms, 30s or 5m
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    limit_time: Option<Duration>,
+}
+
+impl LimitArgs {
+    pub(super) fn limits(&self) -> Limits {
+        let most = u32::MAX as usize - 1;
+        Limits { states: self.limit_states.min(most), memory: self.limit_memory, time: self.limit_time }
+    }
+}
+
+/// Reads a number with a unit.
+fn with_unit(text: &str, units: &[(&str, u64)]) -> Result<u64, String> {
+    let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    let (number, unit) = text.split_at(digits);
+    let names: Vec<_> = units.iter().map(|&(name, _)| name).filter(|name| !name.is_empty()).collect();
+    let expected = || format!("expected a number with one of the units {}", names.join(", "));
+    let number: u64 = number.parse().map_err(|_| expected())?;
+    let &(_, factor) = units.iter().find(|(name, _)| *name == unit).ok_or_else(expected)?;
+    number.checked_mul(factor).ok_or_else(|| "this is too much".to_owned())
+}
+
+fn size(text: &str) -> Result<usize, String> {
+    let units = [("", 1), ("K", 1 << 10), ("M", 1 << 20), ("G", 1 << 30), ("KiB", 1 << 10), ("MiB", 1 << 20), ("GiB", 1 << 30)];
+    with_unit(text, &units).and_then(|bytes| usize::try_from(bytes).map_err(|_| "this is too much".to_owned()))
+}
+
+fn time(text: &str) -> Result<Duration, String> {
+    with_unit(text, &[("ms", 1), ("s", 1000), ("m", 60_000), ("h", 3_600_000)]).map(Duration::from_millis)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_and_times_are_read_with_their_units() {
+        assert_eq!(size("500M"), Ok(500 << 20));
+        assert_eq!(size("1024"), Ok(1024));
+        assert_eq!(time("1500ms"), Ok(Duration::from_millis(1500)));
+        assert_eq!(time("2m"), Ok(Duration::from_secs(120)));
+        assert!(size("2 gigs").is_err() && size("").is_err() && size("99999999999999999999G").is_err());
+        assert!(time("30").is_err(), "a time without a unit is ambiguous");
+    }
+}

@@ -1,0 +1,66 @@
+//! What the commands do with a game: explore, solve, derive, check. Only what is checked is used further.
+
+use crate::{
+    certificate::Certificate,
+    check::{self, Refusal, Rule, Stop, Verified},
+    claim::Claim,
+    derive::{Solution, derive, derive_only},
+    diagnostic::{Diagnostic, Kind},
+    limits::Limits,
+    problem::Problem,
+    relation::Relation,
+};
+use std::sync::Arc;
+
+/// Derives the certificate of a game, or that of the one state with this name.
+pub(super) fn certificate(problem: &Problem, only: Option<&str>, limits: Limits) -> Result<Certificate, Box<Diagnostic>> {
+    let rules = &*problem.game.rules;
+    let only = only.map(|name| rules.read(name)).transpose()?;
+    let relation = Relation::explore(rules, limits)?;
+    let solution = Solution::of(&relation);
+    match only {
+        None => Ok(derive(&relation, &solution, rules.identity())),
+        Some(state) => derive_only(&relation, &solution, rules.identity(), &state).ok_or_else(|| {
+            let name = rules.name(state.words()).unwrap_or_default();
+            Box::new(Diagnostic::input(format!("play cannot reach `{name}` from the start")))
+        }),
+    }
+}
+
+/// Checks a certificate that was derived here, and the claims of the problem.
+pub(super) fn verify<'a>(
+    problem: &'a Problem,
+    certificate: &'a Certificate,
+    limits: Limits,
+) -> Result<Verified<'a>, Box<Diagnostic>> {
+    check::check(&*problem.game.rules, &claims(problem), certificate, limits).map_err(|stop| match stop {
+        Stop::Refused(refusal) if refusal.rule == Rule::Claim => refuted(problem, &refusal),
+        Stop::Refused(refusal) => {
+            let error = refusal.diagnostic();
+            let title = format!("the checker refuses what was derived; {}", error.title);
+            Box::new(Diagnostic { kind: Kind::Bug, title, ..error }.help("this is a bug of ours; please report it with the game"))
+        }
+        Stop::Rules(error) => error,
+    })
+}
+
+/// The claims without their places.
+pub(super) fn claims(problem: &Problem) -> Vec<Claim> {
+    problem.claims.iter().map(|(claim, _)| claim.clone()).collect()
+}
+
+/// The message about a refuted claim, at its place.
+pub(super) fn refuted(problem: &Problem, refusal: &Refusal) -> Box<Diagnostic> {
+    let error = Diagnostic::new(Kind::No, refusal.title());
+    let found = format!("found: {}", refusal.found);
+    let expected = format!("claimed: {}", refusal.expected);
+    let error = error.note(expected).note(found);
+    let place = problem.claims.iter().find(|(claim, _)| {
+        let Claim::Outcome { state, is } = claim;
+        Some(state) == refusal.state.as_ref() && is.to_string() == refusal.expected
+    });
+    Box::new(match place {
+        Some((_, span)) => error.at(&Arc::clone(&problem.source), span.clone(), "this claim"),
+        None => error,
+    })
+}

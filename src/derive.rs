@@ -1,0 +1,154 @@
+//! Finds the steps of a proof, in the order of a textbook. Stands on [`relation`](crate::relation) and
+//! [`certificate`](crate::certificate). Trusted by nobody: what it finds is checked.
+
+use crate::{
+    certificate::{Certificate, FORMAT, Scope, Stays, Step},
+    game::Identity,
+    outcome::Outcome,
+    relation::Relation,
+    state::State,
+};
+use std::collections::VecDeque;
+
+/// The outcome of every state, with the remoteness and the witness where there are any.
+#[derive(Debug, Clone)]
+pub struct Solution {
+    outcomes: Vec<Outcome>,
+    /// The remoteness, in moves; 0 for drawn states.
+    steps: Vec<u32>,
+}
+
+impl Solution {
+    /// Solves a relation by retrograde analysis: from the states where play is over backwards, each pair of T once.
+    ///
+    /// Every state is settled in the round of its remoteness: a winning state as soon as one option is losing, a
+    /// losing state when the last of its options is winning. What is never settled is drawn. Linear in |S| + |T|.
+    pub fn of(relation: &Relation) -> Self {
+        let count = relation.states().len();
+        let mut outcomes = vec![None; count];
+        let mut steps = vec![0_u32; count];
+        // How many options of a state are not yet known to be winning.
+        let mut open = vec![0_u32; count];
+        let mut queue = VecDeque::new();
+        for state in 0..count {
+            outcomes[state] = relation.over(state);
+            if matches!(outcomes[state], Some(Outcome::Win | Outcome::Lose)) {
+                queue.push_back(state);
+            }
+            open[state] = u32::try_from(relation.options(state).count()).unwrap_or(u32::MAX);
+        }
+        while let Some(settled) = queue.pop_front() {
+            for state in relation.predecessors(settled) {
+                if outcomes[state].is_some() {
+                    continue;
+                }
+                if outcomes[settled] == Some(Outcome::Lose) {
+                    outcomes[state] = Some(Outcome::Win);
+                } else {
+                    open[state] -= 1;
+                    if open[state] > 0 {
+                        continue;
+                    }
+                    outcomes[state] = Some(Outcome::Lose);
+                }
+                steps[state] = steps[settled] + 1;
+                queue.push_back(state);
+            }
+        }
+        Self { outcomes: outcomes.into_iter().map(|o| o.unwrap_or(Outcome::Draw)).collect(), steps }
+    }
+
+    /// The outcome of the state with this number.
+    pub fn outcome(&self, state: usize) -> Outcome {
+        self.outcomes[state]
+    }
+
+    /// The remoteness of a state that is not drawn: how many moves play takes when the winner hurries and the loser
+    /// delays.
+    pub fn remoteness(&self, state: usize) -> Option<u32> {
+        (self.outcomes[state] != Outcome::Draw).then_some(self.steps[state])
+    }
+
+    /// The witness of a winning state: of its losing options the one that is derived earliest.
+    pub fn witness(&self, relation: &Relation, state: usize) -> Option<usize> {
+        let losing = relation.options(state).filter(|&option| self.outcomes[option] == Outcome::Lose);
+        losing.min_by_key(|&option| (self.steps[option], option))
+    }
+
+    /// An option by which the player at a drawn state stays among drawn states: the first in move order.
+    pub fn stays(&self, relation: &Relation, state: usize) -> Option<usize> {
+        relation.options(state).find(|&option| self.outcomes[option] == Outcome::Draw)
+    }
+}
+
+/// The certificate for every state that play can reach.
+pub fn derive(relation: &Relation, solution: &Solution, game: &Identity) -> Certificate {
+    let all = vec![true; relation.states().len()];
+    let steps = steps(relation, solution, &all, &solution.steps);
+    Certificate { format: FORMAT, game: game.clone(), scope: Scope::Reachable, steps }
+}
+
+/// The certificate for one state, and for what its proof rests on. `None` if play cannot reach the state.
+pub fn derive_only(relation: &Relation, solution: &Solution, game: &Identity, state: &State) -> Option<Certificate> {
+    let claimed = relation.states().binary_search(state).ok()?;
+    let mut needed = vec![false; relation.states().len()];
+    let mut todo = vec![claimed];
+    while let Some(state) = todo.pop() {
+        if std::mem::replace(&mut needed[state], true) || relation.over(state).is_some() {
+            continue;
+        }
+        match solution.outcome(state) {
+            Outcome::Win => todo.extend(solution.witness(relation, state)),
+            Outcome::Lose | Outcome::Draw => todo.extend(relation.options(state)),
+        }
+    }
+    let steps = steps(relation, solution, &needed, &solution.steps);
+    Some(Certificate { format: FORMAT, game: game.clone(), scope: Scope::Only(state.clone()), steps })
+}
+
+/// The steps for the needed states: ended states, then rows by (step, state order), then the drawn states.
+fn steps(relation: &Relation, solution: &Solution, needed: &[bool], numbers: &[u32]) -> Vec<Step> {
+    let name = |state: usize| relation.states()[state].clone();
+    let mut steps = Vec::new();
+    for outcome in Outcome::ALL {
+        let over = (0..needed.len()).filter(|&s| needed[s] && relation.over(s) == Some(outcome));
+        let states: Vec<_> = over.map(name).collect();
+        if !states.is_empty() {
+            steps.push(Step::Over { outcome, states });
+        }
+    }
+    let going_on = |&s: &usize| needed[s] && relation.over(s).is_none();
+    for state in by_number((0..needed.len()).filter(going_on).filter(|&s| solution.outcome(s) != Outcome::Draw), numbers) {
+        let step = u64::from(numbers[state]);
+        steps.push(match solution.witness(relation, state) {
+            Some(by) => Step::Winning { step, state: name(state), by: name(by) },
+            None => Step::Losing { step, state: name(state), options: relation.options(state).map(name).collect() },
+        });
+    }
+    let drawn = (0..needed.len()).filter(going_on).filter(|&s| solution.outcome(s) == Outcome::Draw);
+    let drawn = drawn.filter_map(|s| Some(Stays { state: name(s), stays: name(solution.stays(relation, s)?) }));
+    let drawn: Vec<_> = drawn.collect();
+    if !drawn.is_empty() {
+        steps.push(Step::Drawn(drawn));
+    }
+    steps
+}
+
+/// The states sorted by their step, those of one step in the order in which they come; in linear time.
+fn by_number(states: impl Iterator<Item = usize> + Clone, numbers: &[u32]) -> Vec<usize> {
+    let most = states.clone().map(|s| numbers[s]).max().unwrap_or(0) as usize;
+    let mut place = vec![0_usize; most + 2];
+    for state in states.clone() {
+        place[numbers[state] as usize + 1] += 1;
+    }
+    for number in 0..=most {
+        place[number + 1] += place[number];
+    }
+    let mut sorted = vec![0; place[most + 1]];
+    for state in states {
+        let at = &mut place[numbers[state] as usize];
+        sorted[*at] = state;
+        *at += 1;
+    }
+    sorted
+}

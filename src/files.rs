@@ -1,0 +1,80 @@
+//! Files: read once into memory, written whole or not at all. Stands on [`diagnostic`](crate::diagnostic).
+
+use crate::diagnostic::Diagnostic;
+use std::{
+    fs::{File, OpenOptions},
+    io::{self, Read, Write},
+    path::Path,
+};
+
+/// The bytes of a file, or of the standard input for `-`.
+///
+/// # Errors
+/// What is not a regular file, or cannot be read, or is longer than `most` bytes.
+pub fn read(path: &str, most: u64) -> Result<Vec<u8>, Box<Diagnostic>> {
+    let cannot = |error: io::Error| Box::new(Diagnostic::input(format!("cannot read {path}: {}", reason(&error))));
+    let mut bytes = Vec::new();
+    if path == "-" {
+        io::stdin().lock().take(most + 1).read_to_end(&mut bytes).map_err(cannot)?;
+    } else {
+        // Asked before opening, since opening a pipe would wait for ever.
+        let about = std::fs::metadata(path).map_err(cannot)?;
+        if !about.is_file() {
+            let what = if about.is_dir() { "a directory" } else { "not a regular file" };
+            let error = Diagnostic::input(format!("cannot read {path}: it is {what}"));
+            return Err(Box::new(error.help("give a file, or `-` for the standard input")));
+        }
+        File::open(path).map_err(cannot)?.take(most + 1).read_to_end(&mut bytes).map_err(cannot)?;
+    }
+    if bytes.len() as u64 > most {
+        return Err(Box::new(Diagnostic::input(format!("{path} is too long: more than {} MiB", most >> 20))));
+    }
+    Ok(bytes)
+}
+
+/// Writes a file so that it is there as a whole or not at all: into a file beside it, which then takes its name.
+///
+/// # Errors
+/// What cannot be written.
+pub fn write(path: &str, text: &str) -> Result<(), Box<Diagnostic>> {
+    let target = Path::new(path);
+    let done = match std::fs::metadata(target) {
+        Ok(about) if about.is_dir() => Err(io::Error::from(io::ErrorKind::IsADirectory)),
+        // A device or a pipe, such as /dev/null, is written to and never replaced.
+        Ok(about) if !about.is_file() => {
+            OpenOptions::new().write(true).open(target).and_then(|mut file| file.write_all(text.as_bytes()))
+        }
+        Ok(about) => replace(target, text, Some(about.permissions())),
+        Err(_) => replace(target, text, None),
+    };
+    done.map_err(|error| Box::new(Diagnostic::input(format!("cannot write {path}: {}", reason(&error)))))
+}
+
+fn replace(target: &Path, text: &str, permissions: Option<std::fs::Permissions>) -> io::Result<()> {
+    // A link stays a link: what it leads to is replaced.
+    let target = target.canonicalize().unwrap_or_else(|_| target.to_owned());
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".pruvo-");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(std::fs::Permissions::from_mode(0o666));
+    }
+    let mut file = builder.tempfile_in(folder)?;
+    file.write_all(text.as_bytes())?;
+    file.as_file().sync_all()?;
+    if let Some(permissions) = permissions {
+        file.as_file().set_permissions(permissions)?;
+    }
+    file.persist(&target).map_err(|error| error.error)?;
+    Ok(())
+}
+
+/// What the system says, without its error number.
+fn reason(error: &io::Error) -> String {
+    let text = error.to_string();
+    let text = text.split(" (os error").next().unwrap_or_default();
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())
+}

@@ -1,0 +1,103 @@
+//! What the rest of the program may ask about a game. Stands on [`outcome`](crate::outcome),
+//! [`diagnostic`](crate::diagnostic) and [`state`](crate::state). Trusted.
+//!
+//! This is the seam between rules and everything else: the explorer and the checker each ask for the options of a
+//! state here, and know nothing of rule files.
+
+use crate::{
+    diagnostic::Diagnostic,
+    outcome::Outcome,
+    state::{Options, Shape, State},
+};
+
+/// What the rules say about one state.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Turn {
+    /// Play is over, with this outcome for the player who would have to move.
+    Over(Outcome),
+    /// Play goes on; there is at least one option.
+    Open,
+}
+
+/// Which game it is, in words that can be compared: what a certificate carries at its head.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Identity {
+    /// The rules in canonical form, a line each, without constants, start and convention.
+    pub rules: Vec<String>,
+    /// The constants with their values, `N = 8`, in order.
+    pub parameters: Vec<String>,
+    /// The states where play may begin.
+    pub start: Vec<String>,
+    /// What happens to a player who is stuck: `Normal`, `Misere` or `StuckDraws`.
+    pub play: String,
+}
+
+impl Identity {
+    /// The first field in which another game differs from this one: its name, what is here, and what is there.
+    pub fn difference(&self, other: &Self) -> Option<(&'static str, String, String)> {
+        let lists = [
+            ("rules", &self.rules, &other.rules),
+            ("parameters", &self.parameters, &other.parameters),
+            ("start", &self.start, &other.start),
+        ];
+        for (field, here, there) in lists {
+            for at in 0..here.len().max(there.len()) {
+                if here.get(at) != there.get(at) {
+                    let say = |line: Option<&String>| line.map_or("nothing more".to_owned(), |l| format!("`{l}`"));
+                    return Some((field, say(here.get(at)), say(there.get(at))));
+                }
+            }
+        }
+        let play = self.play != other.play;
+        play.then(|| ("play", format!("`{}`", self.play), format!("`{}`", other.play)))
+    }
+}
+
+/// A move: how the rules call it, and where it leads.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Move {
+    /// Its name, if it has one.
+    pub name: Option<String>,
+    /// The state it leads to.
+    pub to: State,
+}
+
+/// The rules of a game, seen from outside.
+pub trait Rules: std::fmt::Debug + Sync {
+    /// Which game this is.
+    fn identity(&self) -> &Identity;
+
+    /// How states are packed.
+    fn shape(&self) -> Shape;
+
+    /// The states where play may begin, at least one, in the order of the rule file.
+    fn starts(&self) -> &[State];
+
+    /// What the rules say about the state with these words; its options go into `options`, each once, in move order.
+    ///
+    /// # Errors
+    /// Words that are no state of this game, and mistakes in the rule file that show only at this state.
+    fn turn(&self, state: &[u64], options: &mut Options) -> Result<Turn, Box<Diagnostic>>;
+
+    /// The moves from a state with their names, in move order; several may lead to one option.
+    ///
+    /// # Errors
+    /// As for [`turn`](Self::turn); and a name that leads to two different options.
+    fn moves(&self, state: &[u64]) -> Result<Vec<Move>, Box<Diagnostic>>;
+
+    /// How the state with these words is written. What is printed reads back as the same state.
+    ///
+    /// # Errors
+    /// A state whose name does not read back, such as one that prints like another state.
+    fn name(&self, state: &[u64]) -> Result<String, Box<Diagnostic>>;
+
+    /// The first component of a state, by which pages list T in descending order; the same for all where the order
+    /// of the rule file is to stand.
+    fn leading(&self, state: &[u64]) -> Vec<i64>;
+
+    /// The state that is written like this, in its one spelling.
+    ///
+    /// # Errors
+    /// Text that is not how this game writes a state.
+    fn read(&self, name: &str) -> Result<State, Box<Diagnostic>>;
+}

@@ -1,0 +1,67 @@
+//! Plain text: sets in braces, a sentence a line.
+
+use super::{Block, Format, Inline, Math, Page, Sign};
+
+/// Plain text in UTF-8.
+#[derive(Debug)]
+pub(super) struct Text;
+
+impl Format for Text {
+    fn name(&self) -> &'static str {
+        "txt"
+    }
+
+    fn render(&self, page: &Page) -> String {
+        let mut out = String::new();
+        for block in &page.blocks {
+            if !out.is_empty() {
+                out.push('\n');
+            }
+            match block {
+                Block::Title(title) => {
+                    out += title;
+                    out.push('\n');
+                    out.extend(std::iter::repeat_n('=', title.chars().count()));
+                }
+                Block::Paragraph(inlines) => {
+                    for inline in inlines {
+                        match inline {
+                            Inline::Words(words) => out += words,
+                            Inline::Math(of) => math(of, &mut out),
+                        }
+                    }
+                }
+            }
+            out.push('\n');
+        }
+        out
+    }
+}
+
+fn math(of: &Math, out: &mut String) {
+    match of {
+        Math::State(name) | Math::Symbol(name) => *out += name,
+        Math::Pair(from, to) => {
+            for piece in ["(", from, ", ", to, ")"] {
+                *out += piece;
+            }
+        }
+        Math::Set(items) if items.is_empty() => out.push('∅'),
+        Math::Set(items) => {
+            for (n, item) in items.iter().enumerate() {
+                *out += if n == 0 { "{" } else { ", " };
+                math(item, out);
+            }
+            out.push('}');
+        }
+        Math::Relation(left, sign, right) => {
+            math(left, out);
+            *out += match sign {
+                Sign::In => " ∈ ",
+                Sign::Within => " ⊂ ",
+                Sign::Equal => " = ",
+            };
+            math(right, out);
+        }
+    }
+}

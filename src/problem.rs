@@ -1,0 +1,157 @@
+//! What a user asks about: a game, what is claimed of it, which pages to print. Stands on [`rules`](crate::rules),
+//! [`claim`](crate::claim), [`games`](crate::games), [`files`](crate::files) and what they stand on.
+
+use crate::{
+    claim::Claim,
+    diagnostic::{Diagnostic, Source, Span},
+    files, games,
+    reading::{self, part, span_of},
+    rules::{self, Game, Play, Settings},
+};
+use ron::value::RawValue;
+use serde::Deserialize;
+use std::{path::Path, sync::Arc};
+
+/// How long a rule file or a proof file may be, in bytes.
+const LONGEST: u64 = 64 << 20;
+
+/// A game and what is stated about it.
+#[derive(Debug)]
+pub struct Problem {
+    /// The game.
+    pub game: Game,
+    /// The claims, each with its place.
+    pub claims: Vec<(Claim, Span)>,
+    /// The pages to print.
+    pub pages: Vec<PageFile>,
+    /// Where the claims stand.
+    pub source: Arc<Source>,
+}
+
+/// A page that a proof file asks for.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(rename = "Page", deny_unknown_fields)]
+pub struct PageFile {
+    /// The code of the language.
+    pub lang: String,
+    /// The name of the format; text where it is not given.
+    #[serde(default)]
+    pub format: Option<String>,
+}
+
+/// A proof file as it is written.
+#[derive(Debug, Deserialize)]
+#[serde(rename = "Proof", deny_unknown_fields, bound(deserialize = "'de: 'a"))]
+struct ProofFile<'a> {
+    game: Reference<'a>,
+    #[serde(default)]
+    with: Vec<&'a RawValue>,
+    #[serde(default)]
+    start: Option<&'a RawValue>,
+    #[serde(default)]
+    play: Option<Play>,
+    #[serde(default)]
+    claims: Vec<&'a RawValue>,
+    #[serde(default)]
+    pages: Vec<PageFile>,
+}
+
+/// Which game a proof file speaks of.
+#[derive(Debug, Deserialize)]
+#[serde(rename = "Reference", bound(deserialize = "'de: 'a"))]
+enum Reference<'a> {
+    Named(&'a RawValue),
+    File(&'a RawValue),
+    Inline(&'a RawValue),
+}
+
+/// Loads what `argument` stands for: a rule file, a proof file, `-` for the standard input, or a game of the catalogue.
+///
+/// # Errors
+/// What cannot be read, and the first mistake in what is read.
+pub fn load(argument: &str, settings: Settings) -> Result<Problem, Box<Diagnostic>> {
+    let missing = argument != "-" && std::fs::symlink_metadata(argument).is_err();
+    let source = match games::named(argument).filter(|_| missing) {
+        Some(text) => catalogued(argument, text),
+        None if missing && !argument.contains(['/', '.', '\\']) => {
+            let error = Diagnostic::input(format!("there is no file and no game `{argument}`"));
+            let error = error.did_you_mean(argument, games::names());
+            let names = games::names().map(|name| format!("`{name}`")).collect::<Vec<_>>();
+            return Err(Box::new(error.note(format!("the games of the catalogue are {}", names.join(", ")))));
+        }
+        None => {
+            let path = if argument == "-" { "standard input" } else { argument };
+            reading::source(path, files::read(argument, LONGEST)?)?
+        }
+    };
+    let whole = 0..source.text.len();
+    match reading::kind(&source)? {
+        "Game" => {
+            let game = rules::load(&source, whole, &settings)?;
+            Ok(Problem { game, claims: Vec::new(), pages: Vec::new(), source })
+        }
+        "Proof" => proof(&source, argument, settings),
+        _ => {
+            let error = Diagnostic::input(format!("{} is a certificate, not a game", source.path));
+            Err(Box::new(error.help("a certificate is checked by `pruvo check FILE --game GAME`")))
+        }
+    }
+}
+
+fn catalogued(name: &str, text: &str) -> Arc<Source> {
+    Arc::new(Source { path: format!("{name}.ron (catalogue)"), text: text.to_owned() })
+}
+
+fn proof(source: &Arc<Source>, path: &str, settings: Settings) -> Result<Problem, Box<Diagnostic>> {
+    let file: ProofFile<'_> = reading::parse(source)?;
+    let mut own = Settings::default();
+    for constant in &file.with {
+        own.set_at(source, span_of(source, constant))?;
+    }
+    if let Some(start) = file.start {
+        own.start_at(source, span_of(source, start))?;
+    }
+    if let Some(play) = file.play {
+        own.play(play);
+    }
+    let settings = own.then(settings);
+    let game = match file.game {
+        Reference::Inline(raw) => rules::load(source, span_of(source, raw), &settings)?,
+        Reference::Named(raw) => {
+            let name: String = part(source, span_of(source, raw))?;
+            let text = games::named(&name).ok_or_else(|| {
+                let error = Diagnostic::input(format!("the catalogue has no game `{name}`"));
+                let error = error.at(source, span_of(source, raw), "this game");
+                Box::new(error.did_you_mean(&name, games::names()))
+            })?;
+            let game = catalogued(&name, text);
+            rules::load(&game, 0..game.text.len(), &settings)?
+        }
+        Reference::File(raw) => {
+            let name: String = part(source, span_of(source, raw))?;
+            let folder = Path::new(path).parent().filter(|_| path != "-").unwrap_or(Path::new(""));
+            let game = folder.join(&name).to_string_lossy().into_owned();
+            let game = reading::source(&game, files::read(&game, LONGEST)?)?;
+            if reading::kind(&game)? != "Game" {
+                let error = Diagnostic::input(format!("{} is not a rule file", game.path));
+                return Err(Box::new(error.at(source, span_of(source, raw), "expected a file that begins with `Game(`")));
+            }
+            rules::load(&game, 0..game.text.len(), &settings)?
+        }
+    };
+    let claims = file.claims.iter().map(|raw| {
+        let span = span_of(source, raw);
+        Ok((part(source, span.clone())?, span))
+    });
+    let claims = claims.collect::<Result<_, Box<Diagnostic>>>()?;
+    Ok(Problem { game, claims, pages: file.pages, source: Arc::clone(source) })
+}
+
+impl Problem {
+    /// The title of the game in a language: its own there, else the English one, else any, else its name.
+    pub fn title(&self, language: &str) -> &str {
+        let in_language = |code: &str| self.game.titles.iter().find(|(c, _)| c == code).map(|(_, title)| title);
+        let any = || self.game.titles.first().map(|(_, title)| title);
+        in_language(language).or_else(|| in_language("en")).or_else(any).unwrap_or(&self.game.name)
+    }
+}

@@ -1,0 +1,462 @@
+//! Makes a [`Written`] game of a rule file: constants, components, moves, ends, names. Trusted.
+
+use super::{
+    Settings,
+    eval::{FUEL, Frame},
+    file::{EndFile, GameFile, MoveFile, Play, ShowFile, text},
+    layout::Layout,
+    names, parse,
+    parse::{Assignment, Declaration, Dimension, Parser},
+    resolve::{Component, Constant, Scope},
+    show::{Line, Show, default_line},
+    starts::starts,
+    syntax::Commas,
+    template::{self, Template},
+    text::Text,
+    tree::{Bool, Int, Term},
+    written::{Rule, Set, Target, Written, explain},
+};
+use crate::{
+    diagnostic::{Diagnostic, Source, Span},
+    game::{Identity, Rules},
+    outcome::Outcome,
+    reading::span_of,
+};
+use std::sync::Arc;
+
+type Built<T> = Result<T, Box<Diagnostic>>;
+
+/// How many cells a state may have.
+const MOST_CELLS: usize = 4096;
+
+/// A rule file being turned into a game.
+struct Builder<'b> {
+    source: &'b Arc<Source>,
+    file: &'b GameFile<'b>,
+    scope: Scope,
+    /// The canonical text of the rules, a line each.
+    lines: Vec<String>,
+}
+
+pub(crate) fn build(
+    source: &Arc<Source>,
+    span: Span,
+    file: &GameFile<'_>,
+    settings: &Settings,
+) -> Built<Written> {
+    let mut builder = Builder { source, file, scope: Scope::new(source), lines: Vec::new() };
+    if let Some(entries) = file.outcome.as_ref().and_then(|o| o.0.first()) {
+        let error = Diagnostic::input("`outcome` goes with `edges` only");
+        return Err(Box::new(error.at(source, span_of(source, entries.1), "use `ends` here")));
+    }
+    let parameters = builder.constants(settings)?;
+    let start = match (&settings.start, file.start) {
+        (Some(start), _) => start.clone(),
+        (None, Some(raw)) => text(source, raw)?,
+        (None, None) => return Err(builder.missing(&span, "start", "say where play begins, as in `start: \"n = 8\"`")),
+    };
+    builder.components(&span, &start)?;
+    let layout = Layout::new(&builder.scope.components);
+    let moves = builder.moves(&span)?;
+    let swaps = builder.swaps()?;
+    let ends = file.ends.iter().map(|end| builder.end(end)).collect::<Built<Vec<_>>>()?;
+    let show = builder.show(&layout)?;
+    let play = settings.play.unwrap_or(file.play);
+    let starts = starts(&start, &builder.scope, &layout)?;
+    let slots = builder.scope.slots.max(1);
+    let names_may_clash = names::may_clash(&moves, slots);
+    let identity = Identity { rules: builder.lines, parameters, start: Vec::new(), play: format!("{play:?}") };
+    let components = builder.scope.components;
+    let (source, stuck) = (Arc::clone(source), stuck(play));
+    let mut game = Written {
+        source,
+        identity,
+        components,
+        layout,
+        moves,
+        swaps,
+        ends,
+        stuck,
+        show,
+        starts,
+        slots,
+        names_may_clash,
+    };
+    game.identity.start = game.starts.iter().map(|start| game.name(start.words())).collect::<Built<_>>()?;
+    Ok(game)
+}
+
+/// The outcome for a player who is stuck.
+pub(crate) fn stuck(play: Play) -> Outcome {
+    match play {
+        Play::Normal => Outcome::Lose,
+        Play::Misere => Outcome::Win,
+        Play::StuckDraws => Outcome::Draw,
+    }
+}
+
+/// The outcome, for the player to move, that an end rule speaks of.
+pub(crate) fn outcome(then: &Text) -> Built<Outcome> {
+    let all = [("last wins", Outcome::Lose), ("last loses", Outcome::Win), ("draw", Outcome::Draw)];
+    let words: Vec<_> = then.value.split_whitespace().collect();
+    let wanted = words.join(" ");
+    all.into_iter().find(|(words, _)| *words == wanted).map(|(_, outcome)| outcome).ok_or_else(|| {
+        let label = "expected `last wins`, `last loses` or `draw`";
+        let error = then.error(0..then.value.len(), format!("`{wanted}` is not an outcome"), label);
+        Box::new(error.did_you_mean(&wanted, all.map(|(words, _)| words)))
+    })
+}
+
+/// What an assignment sets, and to what.
+pub(crate) fn assignment(scope: &mut Scope, a: &Assignment) -> Built<Set> {
+    let value = scope.term(&a.value)?;
+    target(scope, a, value)
+}
+
+/// What an assignment sets to this value.
+pub(crate) fn target(scope: &mut Scope, a: &Assignment, value: Term) -> Built<Set> {
+    let whole = scope.component(&a.name).cloned().filter(|_| a.index.is_empty());
+    let target = match (whole, value) {
+        (None, _) if a.index.is_empty() => return Err(scope.unknown(&a.name, &a.span)),
+        (Some(c), Term::Int(value)) if !c.is_vector() => Target::Cell(c.first, value),
+        (Some(c), Term::Int(value)) => Target::Fill(c.first, c.count(), value),
+        (Some(c), Term::List(list)) if c.is_vector() => Target::Vector(c.first, c.count(), list),
+        (None, Term::Int(value)) => Target::Indexed(scope.cell(&a.name, &a.index, &a.span)?, value),
+        (_, found) => {
+            let found = if matches!(found, Term::Bool(_)) { "a condition" } else { "a list" };
+            let title = format!("`{}` cannot be set to {found}", a.name);
+            return Err(scope.error(&a.value.span, title, "expected a number"));
+        }
+    };
+    Ok(Set { target: fixed(target), adds: a.adds, span: a.span.clone() })
+}
+
+/// A cell whose index is known from the start is set without looking.
+fn fixed(target: Target) -> Target {
+    match target {
+        Target::Indexed(indexed, value) => match indexed.known_position() {
+            Some(at) => Target::Cell(at, value),
+            None => Target::Indexed(indexed, value),
+        },
+        Target::Cell(..) | Target::Vector(..) | Target::Fill(..) => target,
+    }
+}
+
+impl Builder<'_> {
+    fn missing(&self, span: &Span, field: &str, help: &str) -> Box<Diagnostic> {
+        let end = span.end.saturating_sub(1)..span.end;
+        let error = Diagnostic::input(format!("the field `{field}` is missing"));
+        Box::new(error.at(self.source, end, "expected before the end of the game").help(help))
+    }
+
+    /// Evaluates the constants, some of them set from outside; gives `N = 8` for each.
+    fn constants(&mut self, settings: &Settings) -> Built<Vec<String>> {
+        let mut set = Vec::new();
+        for text in &settings.set {
+            let (name, span, expr) = Parser::constant(text)?;
+            set.push((name, span, expr, text));
+        }
+        let mut parameters = Vec::new();
+        for raw in &self.file.constants {
+            let text = text(self.source, raw)?;
+            let (name, span, expr) = Parser::constant(&text)?;
+            self.scope.fresh(&name, &span)?;
+            let own = self.constant(&expr, self.source)?;
+            let value = match set.iter().rfind(|(n, ..)| *n == name) {
+                None => own,
+                Some((_, _, expr, text)) => {
+                    let value = self.constant(expr, text.source())?;
+                    if std::mem::discriminant(&value) != std::mem::discriminant(&own) {
+                        let label = "the rule file gives a number where this gives a list, or the reverse";
+                        let title = format!("`{name}` is set to a value of another kind");
+                        return Err(text.error(0..text.value.len(), title, label));
+                    }
+                    value
+                }
+            };
+            parameters.push(format!("{name} = {}", written(&value)));
+            self.scope.constants.push((name, value));
+        }
+        for (name, _, _, text) in &set {
+            if !self.scope.constants.iter().any(|(n, _)| n == name) {
+                let error = text.error(0..text.value.len(), format!("the game has no constant `{name}`"), "set here");
+                let names = self.scope.constants.iter().map(|(n, _)| n.as_str());
+                return Err(Box::new(error.did_you_mean(name, names)));
+            }
+        }
+        Ok(parameters)
+    }
+
+    fn constant(&mut self, expr: &super::syntax::Expr, source: &Arc<Source>) -> Built<Constant> {
+        let home = std::mem::replace(&mut self.scope.source, Arc::clone(source));
+        let term = self.scope.term(expr);
+        self.scope.source = home;
+        let mut locals = vec![0; self.scope.slots];
+        let mut frame = Frame { cells: &[], locals: &mut locals, fuel: FUEL };
+        let value = match term? {
+            Term::Int(int) => int.value(&mut frame).map(Constant::Int),
+            Term::List(list) => list.items(&mut frame).map(|items| Constant::List(items.to_vec())),
+            Term::Bool(_) => {
+                let error = Diagnostic::input("a constant is a number or a list");
+                return Err(Box::new(error.at(source, expr.span.clone(), "this is a condition")));
+            }
+        };
+        value.map_err(|trouble| explain(source, &trouble, ""))
+    }
+
+    /// A number known before play begins.
+    fn known(&mut self, expr: &super::syntax::Expr) -> Built<i64> {
+        match self.constant(expr, &Arc::clone(self.source))? {
+            Constant::Int(n) => Ok(n),
+            Constant::List(_) => Err(self.scope.error(&expr.span, "expected a number", "this is a list")),
+        }
+    }
+
+    fn components(&mut self, span: &Span, start: &Text) -> Built<()> {
+        if self.file.state.is_empty() {
+            return Err(self.missing(span, "state", "name the components of a state, as in `state: [\"n in 0..\"]`"));
+        }
+        // Bounds and lengths are known before play: they may use constants, but no components.
+        let mut components: Vec<Component> = Vec::new();
+        let mut first = 0;
+        for raw in &self.file.state {
+            let text = text(self.source, raw)?;
+            let declared = Parser::declaration(&text)?;
+            self.scope.fresh(&declared.name, &declared.span)?;
+            if components.iter().any(|c| c.name == declared.name) {
+                let title = format!("the component `{}` is declared twice", declared.name);
+                return Err(self.scope.error(&declared.span, title, "again here"));
+            }
+            self.lines.push(format!("state {}", canonical_declaration(&declared)));
+            let component = self.component(&declared, first, &text, start)?;
+            first += component.count();
+            if first > MOST_CELLS {
+                let title = format!("a state has more than {MOST_CELLS} cells");
+                return Err(text.error(0..text.value.len(), title, "up to this component"));
+            }
+            components.push(component);
+        }
+        self.scope.components = components;
+        Ok(())
+    }
+
+    fn component(&mut self, declared: &Declaration, first: usize, text: &Text, start: &Text) -> Built<Component> {
+        let dimensions = match &declared.dimensions {
+            None => None,
+            Some(all) => {
+                if all.len() > 2 {
+                    return Err(self.scope.error(&declared.span, "too many dimensions", "a vector has one or two"));
+                }
+                let all = all.iter().map(|d| self.dimension(d, declared, text, start));
+                Some(all.collect::<Built<Vec<_>>>()?)
+            }
+        };
+        let low = declared.low.as_ref().map(|e| self.known(e)).transpose()?;
+        let high = declared.high.as_ref().map(|e| self.known(e)).transpose()?;
+        if let (Some(low), Some(high)) = (low, high)
+            && low > high
+        {
+            let title = format!("the range of `{}` is empty", declared.name);
+            return Err(text.error(0..text.value.len(), title, format!("it runs from {low} to {high}")));
+        }
+        Ok(Component { name: declared.name.clone(), first, dimensions, low, high })
+    }
+
+    fn dimension(&mut self, d: &Dimension, declared: &Declaration, text: &Text, start: &Text) -> Built<(i64, usize)> {
+        let (low, high) = match d {
+            Dimension::Length(length) => (0, self.known(length)?.saturating_sub(1)),
+            Dimension::Bounds(low, high) => (self.known(low)?, self.known(high)?),
+            Dimension::Open => (0, self.open_length(declared, start)?.saturating_sub(1)),
+        };
+        let count = high.checked_sub(low).and_then(|n| n.checked_add(1)).unwrap_or(i64::MAX);
+        match usize::try_from(count) {
+            Ok(count) if count <= MOST_CELLS => Ok((low, count)),
+            _ => {
+                let title = format!("`{}` cannot have {count} cells", declared.name);
+                Err(text.error(0..text.value.len(), title, format!("expected 0 to {MOST_CELLS} cells")))
+            }
+        }
+    }
+
+    /// The length of a vector `h[]`, which is that of the list in the start.
+    fn open_length(&mut self, declared: &Declaration, start: &Text) -> Built<i64> {
+        let (items, _) = Parser::beginnings(start)?;
+        let value = items.into_iter().find_map(|item| match item {
+            parse::Beginning::Set(a) if a.name == declared.name && a.index.is_empty() => Some(a.value),
+            parse::Beginning::Set(_) | parse::Beginning::Choose(_) => None,
+        });
+        match value.map(|value| self.constant(&value, start.source())).transpose()? {
+            Some(Constant::List(items)) => Ok(i64::try_from(items.len()).unwrap_or(i64::MAX)),
+            Some(Constant::Int(_)) | None => {
+                let title = format!("the start does not tell how long `{}` is", declared.name);
+                let mut error = start.error(0..start.value.len(), title, "expected a list here");
+                error.helps.push(format!("write it out, as in `{} = [3, 4, 5]`", declared.name));
+                Err(error)
+            }
+        }
+    }
+
+    fn moves(&mut self, span: &Span) -> Built<Vec<Rule>> {
+        let file = self.file;
+        match &file.moves {
+            None => Err(self.missing(span, "moves", "a game has `moves` or `edges`")),
+            Some(moves) => moves.iter().map(|m| self.rule(m)).collect(),
+        }
+    }
+
+    fn rule(&mut self, file: &MoveFile<'_>) -> Built<Rule> {
+        let part = |raw: Option<&_>| raw.map(|raw| text(self.source, raw)).transpose();
+        let (name, choices) = (part(file.name)?, part(file.choices)?);
+        let (when, set) = (part(file.when)?, part(file.set)?);
+        let shown = [&name, &choices, &when, &set].into_iter().flatten().map(Text::whole_span).next();
+        let span = shown.unwrap_or(0..0);
+        let pieces = name.as_ref().map(template::parse).transpose()?;
+        if let (Some(name), Some([])) = (&name, pieces.as_deref()) {
+            return Err(name.error(0..0, "the name of a move is empty", "leave the name out, or write one"));
+        }
+        let choices = choices.as_ref().map(Parser::choices).transpose()?.unwrap_or_default();
+        let guard = when.as_ref().map(Parser::expression).transpose()?;
+        let sets = set.as_ref().map(Parser::assignments).transpose()?.unwrap_or_default();
+        let mut line = "move".to_owned();
+        if let Some(pieces) = &pieces {
+            line += &format!(" {:?}", template::canonical(pieces));
+        }
+        if !choices.is_empty() {
+            line += &format!(" for {}", Commas(&choices));
+        }
+        if let Some(guard) = &guard {
+            line += &format!(" when {guard}");
+        }
+        if !sets.is_empty() {
+            line += &format!(" set {}", sets.iter().map(canonical_assignment).collect::<Vec<_>>().join(", "));
+        }
+        self.lines.push(line);
+        let (choices, (name, when, set)) = self.scope.under(&choices, |scope| {
+            let name = pieces.map(|pieces| Template::resolve(&pieces, scope)).transpose()?;
+            let when = guard.map(|guard| scope.bool(&guard)).transpose()?.unwrap_or(Bool::Truth(true));
+            let set = sets.iter().map(|a| assignment(scope, a)).collect::<Built<Vec<_>>>()?;
+            Ok((name, when, set))
+        })?;
+        let may_meet = may_meet(&set);
+        Ok(Rule { name, choices, when, set, may_meet, span })
+    }
+
+    fn swaps(&mut self) -> Built<Vec<(usize, usize, usize)>> {
+        let mut swaps = Vec::new();
+        let mut taken: Vec<String> = Vec::new();
+        for pair in &self.file.swap {
+            let texts = [text(self.source, pair.0)?, text(self.source, pair.1)?];
+            let mut both = Vec::new();
+            for text in &texts {
+                let name = text.value.trim();
+                let Some(component) = self.scope.component(name).cloned() else {
+                    return Err(self.scope.unknown(name, &text.whole_span()));
+                };
+                if taken.iter().any(|t| t == name) {
+                    let title = format!("`{name}` is swapped twice");
+                    return Err(text.error(0..text.value.len(), title, "again here"));
+                }
+                taken.push(name.to_owned());
+                both.push(component);
+            }
+            let [a, b] = &both[..] else { continue };
+            if a.count() != b.count() {
+                let title = format!("`{}` and `{}` do not have as many cells", a.name, b.name);
+                return Err(texts[1].error(0..texts[1].value.len(), title, "these cannot change places"));
+            }
+            self.lines.push(format!("swap {}, {}", a.name, b.name));
+            swaps.push((a.first, b.first, a.count()));
+        }
+        Ok(swaps)
+    }
+
+    fn end(&mut self, end: &EndFile<'_>) -> Built<(Bool, Outcome)> {
+        let (when, then) = (text(self.source, end.when)?, text(self.source, end.then)?);
+        let expr = Parser::expression(&when)?;
+        let outcome = outcome(&then)?;
+        self.lines.push(format!("end when {expr} then {}", then.value.split_whitespace().collect::<Vec<_>>().join(" ")));
+        Ok((self.scope.bool(&expr)?, outcome))
+    }
+
+    fn show(&mut self, layout: &Layout) -> Built<Show> {
+        let file = self.file;
+        let mut lines = file.show.iter().map(|show| self.show_line(show)).collect::<Built<Vec<_>>>()?;
+        if lines.last().is_none_or(|line| line.when.is_some()) {
+            lines.push(default_line(&self.scope.components));
+        }
+        let cells = self.scope.components.iter().map(Component::count).sum();
+        Show::new(lines, layout, cells).map_err(|(number, at)| {
+            let holds = |c: &&Component| (c.first..c.first + c.count()).contains(&at);
+            let name = self.scope.components.iter().find(holds).map_or("?", |c| &c.name);
+            let title = format!("this line of `show` does not tell `{name}`");
+            let span = file.show.get(number).map_or(0..0, |show| span_of(self.source, show.text));
+            let error = Diagnostic::input(title).at(self.source, span, "states written like this cannot be read back");
+            Box::new(error.help(format!("show it by `{{{name}}}`, or fix it by `when`")))
+        })
+    }
+
+    fn show_line(&mut self, show: &ShowFile<'_>) -> Built<Line> {
+        let when = show.when.map(|raw| text(self.source, raw)).transpose()?;
+        let shown = text(self.source, show.text)?;
+        let pieces = template::parse(&shown)?;
+        if shown.value.trim().is_empty() {
+            return Err(shown.error(0..shown.value.len(), "the name of a state is empty", "expected a text"));
+        }
+        let when = when.as_ref().map(Parser::expression).transpose()?;
+        let condition = when.as_ref().map_or(String::new(), |when| format!(" when {when}"));
+        self.lines.push(format!("show {:?}{condition}", template::canonical(&pieces)));
+        let template = Template::resolve(&pieces, &mut self.scope)?;
+        if template.runs_together() {
+            let mut error = shown.error(0..shown.value.len(), "two holes run together", "nothing tells where one ends");
+            error.helps.push("put a sign between them that is not a digit, as in `{a},{b}`".into());
+            return Err(error);
+        }
+        let when = when.map(|when| self.scope.bool(&when)).transpose()?;
+        Ok(Line { when, text: template })
+    }
+}
+
+/// Whether two of these assignments could meet in one cell.
+fn may_meet(set: &[Set]) -> bool {
+    let mut taken: Vec<std::ops::Range<usize>> = Vec::new();
+    for set in set {
+        let range = match &set.target {
+            Target::Cell(at, _) => *at..at + 1,
+            Target::Vector(first, count, _) | Target::Fill(first, count, _) => *first..first + count,
+            Target::Indexed(indexed, _) => {
+                let count: usize = indexed.index.iter().map(|&(_, _, count)| count).product();
+                indexed.first..indexed.first + count
+            }
+        };
+        if taken.iter().any(|t| t.start < range.end && range.start < t.end) {
+            return true;
+        }
+        taken.push(range);
+    }
+    false
+}
+
+fn written(value: &Constant) -> String {
+    match value {
+        Constant::Int(n) => n.to_string(),
+        Constant::List(items) => format!("[{}]", Commas(items)),
+    }
+}
+
+fn canonical_declaration(declared: &Declaration) -> String {
+    let bound = |e: &Option<_>| e.as_ref().map_or(String::new(), ToString::to_string);
+    let dimension = |d: &Dimension| match d {
+        Dimension::Length(length) => length.to_string(),
+        Dimension::Bounds(low, high) => format!("{low}..{high}"),
+        Dimension::Open => String::new(),
+    };
+    let dimensions = declared.dimensions.as_ref().map_or(String::new(), |all| {
+        format!("[{}]", all.iter().map(dimension).collect::<Vec<_>>().join(", "))
+    });
+    format!("{}{dimensions} in {}..{}", declared.name, bound(&declared.low), bound(&declared.high))
+}
+
+fn canonical_assignment(a: &Assignment) -> String {
+    let index = if a.index.is_empty() { String::new() } else { format!("[{}]", Commas(&a.index)) };
+    format!("{}{index} {} {}", a.name, if a.adds { "+=" } else { "=" }, a.value)
+}

@@ -1,0 +1,268 @@
+//! The plain evaluator: it walks the trees and does what they say, one node at a time. Trusted.
+//!
+//! Integers have 64 bits and nothing wraps round: what does not fit is an error that points at the operation.
+
+use super::{
+    syntax::{Arithmetic, Comparison},
+    tree::{Binder, Bool, Domain, Indexed, Int, List, Loop, Operation},
+};
+use crate::diagnostic::Span;
+use smallvec::SmallVec;
+use std::ops::ControlFlow;
+
+/// What an expression is read in: the cells of a state, and the variables that are bound.
+#[derive(Debug)]
+pub(crate) struct Frame<'a> {
+    pub(crate) cells: &'a [i64],
+    pub(crate) locals: &'a mut [i64],
+    /// How many more values variables may take; what runs longer is stopped.
+    pub(crate) fuel: u64,
+}
+
+/// How many values variables may take at one state.
+pub(crate) const FUEL: u64 = 50_000_000;
+
+/// Why an expression has no value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Trouble {
+    /// The result does not fit into 64 bits.
+    Overflow(Span),
+    /// `div` or `mod` by a number below 1.
+    Divisor(Span, i64),
+    /// An index outside its bounds.
+    Index { span: Span, index: i64, low: i64, count: usize },
+    /// The least or greatest of nothing.
+    Nothing(Span),
+    /// Variables ran through too many values.
+    Endless(Span),
+}
+
+pub(crate) type Value<T> = Result<T, Box<Trouble>>;
+
+impl Int {
+    pub(crate) fn value(&self, frame: &mut Frame<'_>) -> Value<i64> {
+        match self {
+            Self::Number(n) => Ok(*n),
+            Self::Cell(at) => Ok(frame.cells[*at]),
+            Self::Local(slot) => Ok(frame.locals[*slot]),
+            Self::Arithmetic(operation) => operation.value(frame),
+            Self::Indexed(indexed) => Ok(frame.cells[indexed.position(frame)?]),
+            Self::Item(item) => {
+                let (list, index, span) = &**item;
+                let index = index.value(frame)?;
+                let found = usize::try_from(index).ok().and_then(|at| list.get(at));
+                let trouble = || Trouble::Index { span: span.clone(), index, low: 0, count: list.len() };
+                found.copied().ok_or_else(|| Box::new(trouble()))
+            }
+            Self::Negate(of) => of.0.value(frame)?.checked_neg().ok_or_else(|| overflow(&of.1)),
+            Self::Abs(of) => of.0.value(frame)?.checked_abs().ok_or_else(|| overflow(&of.1)),
+            Self::Least(all) => fold(all, frame, i64::MAX, i64::min),
+            Self::Greatest(all) => fold(all, frame, i64::MIN, i64::max),
+            Self::Xor(all) => fold(all, frame, 0, |a, b| a ^ b),
+            Self::Length(list) => list.length(frame),
+            Self::Sum(of) => {
+                of.0.items(frame)?.iter().try_fold(0_i64, |a, &b| a.checked_add(b)).ok_or_else(|| overflow(&of.1))
+            }
+            Self::LeastOf(of) => of.0.items(frame)?.iter().copied().min().ok_or_else(|| nothing(&of.1)),
+            Self::GreatestOf(of) => of.0.items(frame)?.iter().copied().max().ok_or_else(|| nothing(&of.1)),
+            Self::XorOf(list) => Ok(list.items(frame)?.iter().fold(0, |a, b| a ^ b)),
+            Self::If(parts) => if parts.0.value(frame)? { &parts.1 } else { &parts.2 }.value(frame),
+            Self::Count(over) => over.fold(frame, 0_i64, |n, hit| Some(n + i64::from(hit))),
+            Self::SumOver(over) => over.fold(frame, 0_i64, i64::checked_add),
+            Self::LeastOver(over) => over.best(frame, i64::min),
+            Self::GreatestOver(over) => over.best(frame, i64::max),
+        }
+    }
+}
+
+fn overflow(span: &Span) -> Box<Trouble> {
+    Box::new(Trouble::Overflow(span.clone()))
+}
+
+fn nothing(span: &Span) -> Box<Trouble> {
+    Box::new(Trouble::Nothing(span.clone()))
+}
+
+fn fold(all: &[Int], frame: &mut Frame<'_>, from: i64, f: fn(i64, i64) -> i64) -> Value<i64> {
+    all.iter().try_fold(from, |result, int| Ok(f(result, int.value(frame)?)))
+}
+
+impl Operation {
+    fn value(&self, frame: &mut Frame<'_>) -> Value<i64> {
+        let (a, b) = (self.left.value(frame)?, self.right.value(frame)?);
+        let result = match self.op {
+            Arithmetic::Add => a.checked_add(b),
+            Arithmetic::Subtract => a.checked_sub(b),
+            Arithmetic::Multiply => a.checked_mul(b),
+            Arithmetic::Div | Arithmetic::Mod if b <= 0 => {
+                return Err(Box::new(Trouble::Divisor(self.span.clone(), b)));
+            }
+            Arithmetic::Div => Some(a.div_euclid(b)),
+            Arithmetic::Mod => Some(a.rem_euclid(b)),
+            Arithmetic::Xor => Some(a ^ b),
+        };
+        result.ok_or_else(|| overflow(&self.span))
+    }
+}
+
+impl Indexed {
+    /// The position of the cell in the state.
+    pub(crate) fn position(&self, frame: &mut Frame<'_>) -> Value<usize> {
+        let mut position = 0;
+        for (index, low, count) in &self.index {
+            let index = index.value(frame)?;
+            let offset = index.checked_sub(*low).and_then(|n| usize::try_from(n).ok()).filter(|n| n < count);
+            let trouble = || Trouble::Index { span: self.span.clone(), index, low: *low, count: *count };
+            position = position * count + offset.ok_or_else(|| Box::new(trouble()))?;
+        }
+        Ok(self.first + position)
+    }
+}
+
+impl Indexed {
+    /// The position of the cell, if it is the same at every state.
+    pub(crate) fn known_position(&self) -> Option<usize> {
+        let known = self.index.iter().all(|(int, ..)| matches!(int, Int::Number(_)));
+        known.then(|| self.position(&mut Frame { cells: &[], locals: &mut [], fuel: 0 }).ok()).flatten()
+    }
+}
+
+impl Bool {
+    pub(crate) fn value(&self, frame: &mut Frame<'_>) -> Value<bool> {
+        match self {
+            Self::Truth(truth) => Ok(*truth),
+            Self::Compare(parts) => {
+                let (a, b) = (parts.0.value(frame)?, parts.2.value(frame)?);
+                Ok(match parts.1 {
+                    Comparison::Equal => a == b,
+                    Comparison::Unequal => a != b,
+                    Comparison::Less => a < b,
+                    Comparison::AtMost => a <= b,
+                    Comparison::More => a > b,
+                    Comparison::AtLeast => a >= b,
+                })
+            }
+            Self::SameTruth(parts) => Ok(parts.0.value(frame)? == parts.1.value(frame)?),
+            Self::SameList(parts) => Ok(parts.0.items(frame)? == parts.1.items(frame)?),
+            Self::Within(parts) => {
+                let value = parts.0.value(frame)?;
+                parts.1.contains(value, frame)
+            }
+            Self::Not(of) => Ok(!of.value(frame)?),
+            Self::And(parts) => Ok(parts.0.value(frame)? && parts.1.value(frame)?),
+            Self::Or(parts) => Ok(parts.0.value(frame)? || parts.1.value(frame)?),
+            Self::If(parts) => if parts.0.value(frame)? { &parts.1 } else { &parts.2 }.value(frame),
+            Self::Any(over) => over.meets(frame, true),
+            Self::All(over) => Ok(!over.meets(frame, false)?),
+        }
+    }
+}
+
+impl List {
+    /// The items in order.
+    pub(crate) fn items(&self, frame: &mut Frame<'_>) -> Value<SmallVec<[i64; 8]>> {
+        match self {
+            Self::Fixed(items) => Ok(SmallVec::from_slice(items)),
+            Self::Cells(first, count) => Ok(SmallVec::from_slice(&frame.cells[*first..first + count])),
+            Self::Items(items) => items.iter().map(|item| item.value(frame)).collect(),
+            Self::If(parts) => if parts.0.value(frame)? { &parts.1 } else { &parts.2 }.items(frame),
+        }
+    }
+
+    fn length(&self, frame: &mut Frame<'_>) -> Value<i64> {
+        let length = match self {
+            Self::Cells(_, count) => *count,
+            Self::Fixed(_) | Self::Items(_) | Self::If(_) => self.items(frame)?.len(),
+        };
+        Ok(i64::try_from(length).unwrap_or(i64::MAX))
+    }
+}
+
+impl Domain {
+    fn contains(&self, value: i64, frame: &mut Frame<'_>) -> Value<bool> {
+        match self {
+            Self::Range(from, to) => Ok(from.value(frame)? <= value && value <= to.value(frame)?),
+            Self::List(list) => Ok(list.items(frame)?.contains(&value)),
+        }
+    }
+}
+
+/// Runs through all values of the variables, in order, the first variable slowest, and calls `each` in each of them.
+///
+/// The inner value of `Ok` is `Break` if `each` broke the loop off.
+pub(crate) fn run<B>(
+    binders: &[Binder],
+    frame: &mut Frame<'_>,
+    span: &Span,
+    each: &mut dyn FnMut(&mut Frame<'_>) -> Value<ControlFlow<B>>,
+) -> Value<ControlFlow<B>> {
+    let Some((first, rest)) = binders.split_first() else { return each(frame) };
+    let mut with = |value: i64, frame: &mut Frame<'_>| {
+        frame.fuel = frame.fuel.checked_sub(1).ok_or_else(|| Box::new(Trouble::Endless(span.clone())))?;
+        frame.locals[first.slot] = value;
+        if rest.is_empty() { each(frame) } else { run(rest, frame, span, each) }
+    };
+    match &first.domain {
+        Domain::Range(from, to) => {
+            let (from, to) = (from.value(frame)?, to.value(frame)?);
+            for value in from..=to {
+                if let broken @ ControlFlow::Break(_) = with(value, frame)? {
+                    return Ok(broken);
+                }
+            }
+        }
+        Domain::List(list) => {
+            for value in list.items(frame)? {
+                if let broken @ ControlFlow::Break(_) = with(value, frame)? {
+                    return Ok(broken);
+                }
+            }
+        }
+    }
+    Ok(ControlFlow::Continue(()))
+}
+
+impl Loop<Bool> {
+    /// Whether the body has this truth value anywhere.
+    fn meets(&self, frame: &mut Frame<'_>, wanted: bool) -> Value<bool> {
+        let met = run(&self.binders, frame, &self.span, &mut |frame| {
+            Ok(if self.body.value(frame)? == wanted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+        })?;
+        Ok(met.is_break())
+    }
+
+    fn fold(&self, frame: &mut Frame<'_>, from: i64, f: fn(i64, bool) -> Option<i64>) -> Value<i64> {
+        fold_over(self, frame, from, |body, frame| body.value(frame), f)
+    }
+}
+
+impl Loop<Int> {
+    fn fold(&self, frame: &mut Frame<'_>, from: i64, f: fn(i64, i64) -> Option<i64>) -> Value<i64> {
+        fold_over(self, frame, from, |body, frame| body.value(frame), f)
+    }
+
+    fn best(&self, frame: &mut Frame<'_>, f: fn(i64, i64) -> i64) -> Value<i64> {
+        let mut best = None;
+        let _: ControlFlow<()> = run(&self.binders, frame, &self.span, &mut |frame| {
+            let value = self.body.value(frame)?;
+            best = Some(best.map_or(value, |so_far| f(so_far, value)));
+            Ok(ControlFlow::Continue(()))
+        })?;
+        best.ok_or_else(|| nothing(&self.span))
+    }
+}
+
+fn fold_over<B, V>(
+    over: &Loop<B>,
+    frame: &mut Frame<'_>,
+    from: i64,
+    value: fn(&B, &mut Frame<'_>) -> Value<V>,
+    f: fn(i64, V) -> Option<i64>,
+) -> Value<i64> {
+    let mut result = from;
+    let _: ControlFlow<()> = run(&over.binders, frame, &over.span, &mut |frame| {
+        result = f(result, value(&over.body, frame)?).ok_or_else(|| overflow(&over.span))?;
+        Ok(ControlFlow::Continue(()))
+    })?;
+    Ok(result)
+}

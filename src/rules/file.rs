@@ -1,0 +1,157 @@
+//! A rule file as it is written: its fields, their texts, and where those stand.
+
+use super::text::Text;
+use crate::{
+    diagnostic::{Diagnostic, Source},
+    reading::{Entries, part, span_of},
+};
+use ron::value::RawValue;
+use serde::Deserialize;
+use std::sync::Arc;
+
+/// What happens to a player who is stuck where no end rule has matched.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+pub enum Play {
+    /// The player who is stuck loses.
+    #[default]
+    Normal,
+    /// The player who is stuck wins.
+    Misere,
+    /// It is a draw.
+    StuckDraws,
+}
+
+/// All fields of a rule file; those that are not read yet are refused by name.
+#[derive(Debug, Deserialize)]
+#[serde(rename = "Game", deny_unknown_fields, bound(deserialize = "'de: 'a"))]
+#[allow(clippy::struct_field_names, reason = "fields are called as the rule file calls them")]
+pub(crate) struct GameFile<'a> {
+    #[serde(default)]
+    pub(crate) name: Option<&'a RawValue>,
+    #[serde(default)]
+    pub(crate) title: Option<Entries<String>>,
+    #[serde(default)]
+    pub(crate) source: Option<String>,
+    #[serde(default, rename = "const")]
+    pub(crate) constants: Vec<&'a RawValue>,
+    #[serde(default)]
+    pub(crate) state: Vec<&'a RawValue>,
+    #[serde(default)]
+    pub(crate) start: Option<&'a RawValue>,
+    #[serde(default)]
+    pub(crate) moves: Option<Vec<MoveFile<'a>>>,
+    #[serde(default)]
+    pub(crate) swap: Vec<(&'a RawValue, &'a RawValue)>,
+    #[serde(default)]
+    pub(crate) ends: Vec<EndFile<'a>>,
+    #[serde(default)]
+    pub(crate) play: Play,
+    #[serde(default)]
+    pub(crate) show: Vec<ShowFile<'a>>,
+    #[serde(default)]
+    pub(crate) edges: Option<Vec<(&'a RawValue, Vec<&'a RawValue>)>>,
+    #[serde(default)]
+    pub(crate) outcome: Option<Entries<&'a RawValue>>,
+    #[serde(default, rename = "let")]
+    pub(crate) lets: Option<&'a RawValue>,
+    #[serde(default)]
+    pub(crate) players: Option<&'a RawValue>,
+    #[serde(default)]
+    pub(crate) turn: Option<&'a RawValue>,
+    #[serde(default)]
+    pub(crate) endless: Option<&'a RawValue>,
+    #[serde(default)]
+    pub(crate) symmetry: Option<&'a RawValue>,
+    #[serde(default)]
+    pub(crate) letters: Option<&'a RawValue>,
+    #[serde(default)]
+    pub(crate) heap: Option<&'a RawValue>,
+    #[serde(default)]
+    pub(crate) octal: Option<&'a RawValue>,
+    #[serde(default)]
+    pub(crate) owner: Option<&'a RawValue>,
+    #[serde(default)]
+    pub(crate) sum: Option<&'a RawValue>,
+}
+
+/// A move as it is written.
+#[derive(Debug, Deserialize)]
+#[serde(rename = "Move", deny_unknown_fields, bound(deserialize = "'de: 'a"))]
+pub(crate) struct MoveFile<'a> {
+    #[serde(default)]
+    pub(crate) name: Option<&'a RawValue>,
+    #[serde(default, rename = "for")]
+    pub(crate) choices: Option<&'a RawValue>,
+    #[serde(default)]
+    pub(crate) when: Option<&'a RawValue>,
+    #[serde(default)]
+    pub(crate) set: Option<&'a RawValue>,
+    #[serde(default, rename = "let")]
+    pub(crate) lets: Option<&'a RawValue>,
+    #[serde(default)]
+    pub(crate) by: Option<&'a RawValue>,
+    #[serde(default)]
+    pub(crate) again: Option<&'a RawValue>,
+    #[serde(default)]
+    pub(crate) into: Option<&'a RawValue>,
+}
+
+/// An end rule as it is written.
+#[derive(Debug, Deserialize)]
+#[serde(rename = "End", deny_unknown_fields, bound(deserialize = "'de: 'a"))]
+pub(crate) struct EndFile<'a> {
+    pub(crate) when: &'a RawValue,
+    pub(crate) then: &'a RawValue,
+}
+
+/// A line of `show` as it is written.
+#[derive(Debug, Deserialize)]
+#[serde(rename = "Show", deny_unknown_fields, bound(deserialize = "'de: 'a"))]
+pub(crate) struct ShowFile<'a> {
+    #[serde(default)]
+    pub(crate) when: Option<&'a RawValue>,
+    pub(crate) text: &'a RawValue,
+}
+
+impl<'a> GameFile<'a> {
+    /// Refuses the fields that this version does not read, by name.
+    pub(crate) fn refuse_unread(&self, source: &Arc<Source>) -> Result<(), Box<Diagnostic>> {
+        let fields = [
+            ("let", self.lets),
+            ("players", self.players),
+            ("turn", self.turn),
+            ("endless", self.endless),
+            ("symmetry", self.symmetry),
+            ("letters", self.letters),
+            ("heap", self.heap),
+            ("octal", self.octal),
+            ("owner", self.owner),
+            ("sum", self.sum),
+        ];
+        let moves = self.moves.iter().flatten();
+        let in_moves = moves.flat_map(|m| [("let", m.lets), ("by", m.by), ("again", m.again), ("into", m.into)]);
+        match fields.into_iter().chain(in_moves).find_map(|(name, raw)| Some((name, raw?))) {
+            None => Ok(()),
+            Some((name, raw)) => {
+                let error = Diagnostic::input(format!("`{name}` is not supported yet"));
+                Err(Box::new(error.at(source, span_of(source, raw), "this version cannot read it")))
+            }
+        }
+    }
+}
+
+/// The text of a string field.
+pub(crate) fn text(source: &Arc<Source>, raw: &RawValue) -> Result<Text, Box<Diagnostic>> {
+    Text::literal(source, span_of(source, raw))
+}
+
+/// A rule file, read from its part of a source.
+///
+/// # Errors
+/// What the file has that no rule file has, and the reverse.
+pub(crate) fn read<'s>(
+    source: &'s Arc<Source>,
+    span: std::ops::Range<usize>,
+) -> Result<GameFile<'s>, Box<Diagnostic>> {
+    part(source, span)
+}

@@ -1,0 +1,134 @@
+//! Makes a [`Digraph`] of the `edges` of a rule file. Trusted.
+
+use super::{
+    Settings,
+    digraph::{Digraph, vertex},
+    file::{GameFile, text},
+    text::Text,
+};
+use crate::{
+    diagnostic::{Diagnostic, Source},
+    game::Identity,
+    reading::span_of,
+};
+use std::{collections::HashMap, fmt::Write, sync::Arc};
+
+type Built<T> = Result<T, Box<Diagnostic>>;
+
+pub(crate) fn build(source: &Arc<Source>, file: &GameFile<'_>, settings: &Settings) -> Built<Digraph> {
+    refuse_fields_of_moves(source, file)?;
+    if let Some(set) = settings.set.first() {
+        let title = "an explicit digraph has no constants to set";
+        return Err(set.error(0..set.value.len(), title, "set here"));
+    }
+    let mut vertices = Vertices::default();
+    let mut arcs = Vec::new();
+    for (head, tails) in file.edges.iter().flatten() {
+        let head = text(source, head)?;
+        let number = vertices.number(&head)?;
+        if arcs.iter().any(|&(n, _)| n == number) {
+            let title = format!("the vertex `{}` is listed twice", head.value);
+            return Err(head.error(0..head.value.len(), title, "its options are listed already"));
+        }
+        arcs.push((number, tails.iter().map(|t| text(source, t)).collect::<Built<Vec<_>>>()?));
+    }
+    // Vertices that are only targets come after all heads, in the order in which they are first mentioned.
+    let mut targets = vec![Vec::new(); vertices.names.len()];
+    for (number, tails) in &arcs {
+        for tail in tails {
+            let target = vertices.number(tail)?;
+            targets[*number].push(target);
+        }
+    }
+    targets.resize(vertices.names.len(), Vec::new());
+    let play = settings.play.unwrap_or(file.play);
+    let mut outcomes = vec![super::build::stuck(play); targets.len()];
+    let mut lines = Vec::new();
+    for (number, list) in targets.iter().enumerate().filter(|(_, list)| !list.is_empty()) {
+        let mut line = format!("edges {:?}:", vertices.names[number]);
+        for (n, &target) in list.iter().enumerate() {
+            write!(line, "{} {:?}", if n == 0 { "" } else { "," }, vertices.names[target]).unwrap_or_default();
+        }
+        lines.push(line);
+    }
+    for (name, raw) in file.outcome.iter().flat_map(|entries| &entries.0) {
+        let then = text(source, raw)?;
+        let Some(&number) = vertices.numbers.get(name) else {
+            let error = Diagnostic::input(format!("`outcome` speaks of `{name}`, which is not a vertex"));
+            let error = error.at(source, span_of(source, raw), "the outcome given to it");
+            return Err(Box::new(error.did_you_mean(name, vertices.names.iter().map(String::as_str))));
+        };
+        if !targets[number].is_empty() {
+            let title = format!("`outcome` is given to `{name}`, which has options");
+            return Err(then.error(0..then.value.len(), title, "only a vertex without options has an outcome"));
+        }
+        outcomes[number] = super::build::outcome(&then)?;
+        lines.push(format!("outcome {name:?}: {}", then.value.trim()));
+    }
+    let starts = starts(source, file, settings, &vertices)?;
+    let start = starts.iter().map(|&n| vertices.names[n].clone()).collect();
+    let identity = Identity { rules: lines, parameters: Vec::new(), start, play: format!("{play:?}") };
+    let Vertices { names, numbers } = vertices;
+    let starts = starts.into_iter().map(vertex).collect();
+    Ok(Digraph { identity, names, numbers, targets, outcomes, starts })
+}
+
+#[derive(Default)]
+struct Vertices {
+    names: Vec<String>,
+    numbers: HashMap<String, usize>,
+}
+
+impl Vertices {
+    fn number(&mut self, name: &Text) -> Built<usize> {
+        if let Some(&number) = self.numbers.get(&name.value) {
+            return Ok(number);
+        }
+        if name.value.trim().is_empty() || name.value.contains(char::is_control) {
+            let label = "a name is plain text, and not empty";
+            return Err(name.error(0..name.value.len(), "this cannot be the name of a vertex", label));
+        }
+        self.names.push(name.value.clone());
+        self.numbers.insert(name.value.clone(), self.names.len() - 1);
+        Ok(self.names.len() - 1)
+    }
+}
+
+fn starts(source: &Arc<Source>, file: &GameFile<'_>, settings: &Settings, vertices: &Vertices) -> Built<Vec<usize>> {
+    let start = match (&settings.start, file.start) {
+        (Some(start), _) => start.clone(),
+        (None, Some(raw)) => text(source, raw)?,
+        (None, None) => {
+            let error = Diagnostic::input("the field `start` is missing").note(format!("in {}", source.path));
+            return Err(Box::new(error.help("say where play begins, as in `start: \"8\"`")));
+        }
+    };
+    match vertices.numbers.get(&start.value) {
+        Some(&number) => Ok(vec![number]),
+        None => {
+            let label = "play begins at a vertex that `edges` mentions";
+            let error = start.error(0..start.value.len(), format!("`{}` is not a vertex", start.value), label);
+            Err(Box::new(error.did_you_mean(&start.value, vertices.names.iter().map(String::as_str))))
+        }
+    }
+}
+
+fn refuse_fields_of_moves(source: &Arc<Source>, file: &GameFile<'_>) -> Built<()> {
+    let fields = [
+        ("const", file.constants.first().copied()),
+        ("state", file.state.first().copied()),
+        ("swap", file.swap.first().map(|pair| pair.0)),
+        ("ends", file.ends.first().map(|end| end.when)),
+        ("show", file.show.first().map(|show| show.text)),
+    ];
+    let found = fields.into_iter().find_map(|(name, raw)| Some((name, span_of(source, raw?))));
+    let moves = file.moves.as_ref().map(|_| ("moves", 0..0));
+    match found.or(moves) {
+        None => Ok(()),
+        Some((name, span)) => {
+            let error = Diagnostic::input(format!("`edges` and `{name}` do not go together"));
+            let error = if span.is_empty() { error } else { error.at(source, span, format!("`{name}` says this")) };
+            Err(Box::new(error.help("`edges` lists the whole game; leave out the other fields")))
+        }
+    }
+}

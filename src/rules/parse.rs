@@ -1,0 +1,497 @@
+//! From the text of a rule to its tree: precedence climbing over the tokens of [`lex`](super::lex).
+
+use super::{
+    lex::{Token, lex},
+    syntax::{Arithmetic, Binder, Call, Comparison, Domain, Expr, Fold, Kind},
+    text::Text,
+};
+use crate::diagnostic::{Diagnostic, Span};
+
+type Parsed<T> = Result<T, Box<Diagnostic>>;
+
+/// Words that cannot be names.
+pub(crate) const KEYWORDS: [&str; 23] = [
+    "and", "or", "not", "in", "div", "mod", "xor", "if", "then", "else", "any", "all", "count", "sum", "min",
+    "max", "abs", "len", "true", "false", "where", "graph", "digraph",
+];
+
+/// Brackets may not be nested deeper than this; nobody writes that by hand.
+const DEEPEST: usize = 100;
+
+/// No tree may be higher than this; a sum of so many terms is better written with `sum`.
+const HIGHEST: usize = 400;
+
+/// `target = value` or `target += value`.
+#[derive(Debug, Clone)]
+pub(crate) struct Assignment {
+    pub(crate) name: String,
+    pub(crate) span: Span,
+    /// The index in brackets; empty for a whole component.
+    pub(crate) index: Vec<Expr>,
+    pub(crate) adds: bool,
+    pub(crate) value: Expr,
+}
+
+/// A component of the state as declared: `n in 0..`, `me[2] in 0..K - 1`, `c[1..6] in 0..4`.
+#[derive(Debug, Clone)]
+pub(crate) struct Declaration {
+    pub(crate) name: String,
+    pub(crate) span: Span,
+    /// `None` for a scalar; one or two dimensions for a vector, each with its length or its own bounds.
+    pub(crate) dimensions: Option<Vec<Dimension>>,
+    pub(crate) low: Option<Expr>,
+    pub(crate) high: Option<Expr>,
+}
+
+/// One dimension of a vector.
+#[derive(Debug, Clone)]
+pub(crate) enum Dimension {
+    /// `[6]`: indices from 0.
+    Length(Expr),
+    /// `[1..6]`.
+    Bounds(Expr, Expr),
+    /// `[]`: the length comes from the start.
+    Open,
+}
+
+/// What a start says: components set to values, or running over choices.
+#[derive(Debug, Clone)]
+pub(crate) enum Beginning {
+    Set(Assignment),
+    Choose(Binder),
+}
+
+/// A parser over the tokens of one text.
+pub(crate) struct Parser<'t> {
+    text: &'t Text,
+    tokens: Vec<(Token, Span)>,
+    at: usize,
+    depth: usize,
+}
+
+impl<'t> Parser<'t> {
+    pub(crate) fn new(text: &'t Text) -> Parsed<Self> {
+        Ok(Self { text, tokens: lex(text)?, at: 0, depth: 0 })
+    }
+
+    /// The whole text as one expression.
+    pub(crate) fn expression(text: &'t Text) -> Parsed<Expr> {
+        let mut parser = Self::new(text)?;
+        let expr = parser.expr()?;
+        parser.end("the end of the expression").map(|()| expr)
+    }
+
+    /// `k in 1..2, i in S`.
+    pub(crate) fn choices(text: &'t Text) -> Parsed<Vec<Binder>> {
+        let mut parser = Self::new(text)?;
+        let binders = parser.binders()?;
+        parser.end("a comma or the end").map(|()| binders)
+    }
+
+    /// `n = n - k, ban = 1`; empty text sets nothing.
+    pub(crate) fn assignments(text: &'t Text) -> Parsed<Vec<Assignment>> {
+        let mut parser = Self::new(text)?;
+        let mut all = Vec::new();
+        while parser.peek() != &Token::End {
+            all.push(parser.assignment()?);
+            if !parser.take(",") {
+                break;
+            }
+        }
+        parser.end("a comma or the end").map(|()| all)
+    }
+
+    /// `N = 8`.
+    pub(crate) fn constant(text: &'t Text) -> Parsed<(String, Span, Expr)> {
+        let mut parser = Self::new(text)?;
+        let (name, span) = parser.name("the name of a constant")?;
+        parser.expect("=")?;
+        let value = parser.expr()?;
+        parser.end("the end of the constant").map(|()| (name, span, value))
+    }
+
+    /// `n = N, ban = 0`, or `n in 2..50, limit = n - 1 where n != 7`.
+    pub(crate) fn beginnings(text: &'t Text) -> Parsed<(Vec<Beginning>, Option<Expr>)> {
+        let mut parser = Self::new(text)?;
+        let mut all = Vec::new();
+        while parser.peek() != &Token::End {
+            let choice = matches!(parser.tokens.get(parser.at + 1), Some((Token::Word(w), _)) if w == "in");
+            all.push(if choice {
+                Beginning::Choose(parser.binder()?)
+            } else {
+                Beginning::Set(parser.assignment()?)
+            });
+            if !parser.take(",") {
+                break;
+            }
+        }
+        let filter = if parser.take_word("where") { Some(parser.expr()?) } else { None };
+        parser.end("a comma, `where` or the end").map(|()| (all, filter))
+    }
+
+    /// `me[2] in 0..K - 1`.
+    pub(crate) fn declaration(text: &'t Text) -> Parsed<Declaration> {
+        let mut parser = Self::new(text)?;
+        let (name, span) = parser.name("the name of a component")?;
+        let dimensions = if parser.take("[") { Some(parser.dimensions()?) } else { None };
+        if !parser.take_word("in") {
+            return Err(parser.unexpected("`in` and the range of the component, such as `in 0..9`"));
+        }
+        let low = if parser.peek() == &Token::Sign("..") { None } else { Some(parser.sum()?) };
+        parser.expect("..")?;
+        let high = if parser.peek() == &Token::End { None } else { Some(parser.sum()?) };
+        parser.end("the end of the component").map(|()| Declaration { name, span, dimensions, low, high })
+    }
+
+    fn dimensions(&mut self) -> Parsed<Vec<Dimension>> {
+        if self.take("]") {
+            return Ok(vec![Dimension::Open]);
+        }
+        let mut all = Vec::new();
+        loop {
+            let first = self.sum()?;
+            all.push(if self.take("..") {
+                Dimension::Bounds(first, self.sum()?)
+            } else {
+                Dimension::Length(first)
+            });
+            if !self.take(",") {
+                self.expect("]")?;
+                return Ok(all);
+            }
+        }
+    }
+
+    fn assignment(&mut self) -> Parsed<Assignment> {
+        let (name, mut span) = self.name("the component to set")?;
+        let index = if self.take("[") {
+            let index = self.items("]")?;
+            span.end = self.text.span(self.tokens[self.at - 1].1.clone()).end;
+            index
+        } else {
+            Vec::new()
+        };
+        let adds = match self.peek() {
+            Token::Sign("+=") => true,
+            Token::Sign("=") => false,
+            _ => return Err(self.unexpected("`=` or `+=`")),
+        };
+        self.at += 1;
+        Ok(Assignment { name, span, index, adds, value: self.expr()? })
+    }
+
+    fn binders(&mut self) -> Parsed<Vec<Binder>> {
+        let mut all = vec![self.binder()?];
+        while self.take(",") {
+            all.push(self.binder()?);
+        }
+        Ok(all)
+    }
+
+    fn binder(&mut self) -> Parsed<Binder> {
+        let (name, span) = self.name("the name of a variable")?;
+        if !self.take_word("in") {
+            return Err(self.unexpected("`in` and what the variable runs over, such as `in 1..3` or `in [1, 4]`"));
+        }
+        Ok(Binder { name, span, domain: self.domain()? })
+    }
+
+    fn domain(&mut self) -> Parsed<Domain> {
+        let first = Box::new(self.sum()?);
+        Ok(if self.take("..") { Domain::Range(first, Box::new(self.sum()?)) } else { Domain::List(first) })
+    }
+
+    /// An expression of any kind.
+    pub(crate) fn expr(&mut self) -> Parsed<Expr> {
+        self.depth += 1;
+        if self.depth > DEEPEST {
+            let (_, range) = self.tokens[self.at].clone();
+            return Err(self.text.error(range, "brackets are nested too deeply", format!("more than {DEEPEST} deep")));
+        }
+        let expr = self.disjunction();
+        self.depth -= 1;
+        expr
+    }
+
+    fn disjunction(&mut self) -> Parsed<Expr> {
+        let mut left = self.conjunction()?;
+        while self.take_word("or") {
+            left = self.join(left, Self::conjunction, Kind::Or)?;
+        }
+        Ok(left)
+    }
+
+    fn conjunction(&mut self) -> Parsed<Expr> {
+        let mut left = self.negation()?;
+        while self.take_word("and") {
+            left = self.join(left, Self::negation, Kind::And)?;
+        }
+        Ok(left)
+    }
+
+    fn negation(&mut self) -> Parsed<Expr> {
+        let begin = self.at;
+        let mut times = 0;
+        while self.take_word("not") {
+            times += 1;
+        }
+        let mut expr = self.comparison()?;
+        for n in (0..times).rev() {
+            let span = self.place(begin + n).start..expr.span.end;
+            expr = self.grown(Kind::Not(Box::new(expr)), span)?;
+        }
+        Ok(expr)
+    }
+
+    fn comparison(&mut self) -> Parsed<Expr> {
+        let first = self.exclusive()?;
+        if self.take_word("in") {
+            let domain = self.domain()?;
+            let span = first.span.start..self.last().end;
+            return self.grown(Kind::Within(Box::new(first), domain), span);
+        }
+        let mut rest = Vec::new();
+        while let Some(sign) = self.comparison_sign() {
+            rest.push((sign, self.exclusive()?));
+        }
+        if rest.is_empty() {
+            return Ok(first);
+        }
+        let span = first.span.start..self.last().end;
+        self.grown(Kind::Chain(Box::new(first), rest), span)
+    }
+
+    fn comparison_sign(&mut self) -> Option<Comparison> {
+        use Comparison::{AtLeast, AtMost, Equal, Less, More, Unequal};
+        let Token::Sign(sign) = *self.peek() else { return None };
+        let all = [Equal, Unequal, Less, AtMost, More, AtLeast];
+        let found = all.into_iter().find(|c| c.sign() == sign)?;
+        self.at += 1;
+        Some(found)
+    }
+
+    fn exclusive(&mut self) -> Parsed<Expr> {
+        let mut left = self.sum()?;
+        while self.take_word("xor") {
+            left = self.join(left, Self::sum, |a, b| Kind::Arithmetic(Arithmetic::Xor, a, b))?;
+        }
+        Ok(left)
+    }
+
+    fn sum(&mut self) -> Parsed<Expr> {
+        let mut left = self.product()?;
+        loop {
+            let op = match self.peek() {
+                Token::Sign("+") => Arithmetic::Add,
+                Token::Sign("-") => Arithmetic::Subtract,
+                _ => return Ok(left),
+            };
+            self.at += 1;
+            left = self.join(left, Self::product, |a, b| Kind::Arithmetic(op, a, b))?;
+        }
+    }
+
+    fn product(&mut self) -> Parsed<Expr> {
+        let mut left = self.signed()?;
+        loop {
+            let op = match self.peek() {
+                Token::Sign("*") => Arithmetic::Multiply,
+                Token::Word(w) if w == "div" => Arithmetic::Div,
+                Token::Word(w) if w == "mod" => Arithmetic::Mod,
+                _ => return Ok(left),
+            };
+            self.at += 1;
+            left = self.join(left, Self::signed, |a, b| Kind::Arithmetic(op, a, b))?;
+        }
+    }
+
+    fn signed(&mut self) -> Parsed<Expr> {
+        let start = self.place(self.at).start;
+        if !self.take("-") {
+            return self.atom();
+        }
+        self.depth += 1;
+        if self.depth > DEEPEST {
+            let range = self.tokens[self.at].1.clone();
+            return Err(self.text.error(range, "brackets are nested too deeply", "far too many `-`"));
+        }
+        let of = self.signed()?;
+        self.depth -= 1;
+        let span = start..of.span.end;
+        self.grown(Kind::Negate(Box::new(of)), span)
+    }
+
+    fn atom(&mut self) -> Parsed<Expr> {
+        let start = self.place(self.at).start;
+        let token = self.peek().clone();
+        let kind = match token {
+            Token::Number(n) => {
+                self.at += 1;
+                Kind::Number(n)
+            }
+            Token::Sign("(") => {
+                self.at += 1;
+                let inner = self.expr()?;
+                self.expect(")")?;
+                return Ok(Expr { span: start..self.last().end, ..inner });
+            }
+            Token::Sign("[") => {
+                self.at += 1;
+                Kind::List(self.items("]")?)
+            }
+            Token::Word(word) => self.worded(&word)?,
+            Token::Sign(_) | Token::Quoted(_) | Token::End => return Err(self.unexpected("a value")),
+        };
+        self.grown(kind, start..self.last().end)
+    }
+
+    /// What begins with a word: a name, an indexed name, a function, a fold, a condition.
+    fn worded(&mut self, word: &str) -> Parsed<Kind> {
+        let before_paren = matches!(self.tokens.get(self.at + 1), Some((Token::Sign("("), _)));
+        let call = Call::ALL.iter().find(|(name, _)| *name == word).map(|&(_, call)| call);
+        let fold = Fold::ALL.iter().find(|(name, _)| *name == word).map(|&(_, fold)| fold);
+        match (word, call, fold) {
+            ("true" | "false", ..) => {
+                self.at += 1;
+                Ok(Kind::Truth(word == "true"))
+            }
+            ("if", ..) => self.condition(),
+            (_, Some(call), _) if before_paren => {
+                self.at += 2;
+                Ok(Kind::Call(call, self.items(")")?))
+            }
+            (_, _, Some(fold)) => {
+                self.at += 1;
+                let binders = self.binders()?;
+                self.expect(":")?;
+                Ok(Kind::Fold(fold, binders, Box::new(self.expr()?)))
+            }
+            (_, Some(_), None) => {
+                self.at += 1;
+                Err(self.unexpected(&format!("`(` after `{word}`")))
+            }
+            _ => {
+                let (name, _) = self.name("a value")?;
+                if self.peek() == &Token::Sign("(") {
+                    let mut error = self.unexpected("a sign or the end");
+                    error.title = format!("`{name}` is not a function");
+                    let functions = Call::ALL.iter().map(|&(f, _)| f);
+                    return Err(Box::new(error.did_you_mean(&name, functions)));
+                }
+                Ok(if self.take("[") { Kind::Index(name, self.items("]")?) } else { Kind::Name(name) })
+            }
+        }
+    }
+
+    fn condition(&mut self) -> Parsed<Kind> {
+        self.at += 1;
+        let test = self.expr()?;
+        if !self.take_word("then") {
+            return Err(self.unexpected("`then`"));
+        }
+        let yes = self.expr()?;
+        if !self.take_word("else") {
+            return Err(self.unexpected("`else`"));
+        }
+        Ok(Kind::If(Box::new(test), Box::new(yes), Box::new(self.expr()?)))
+    }
+
+    /// Expressions with commas between them, up to the closing sign.
+    fn items(&mut self, close: &'static str) -> Parsed<Vec<Expr>> {
+        let mut all = Vec::new();
+        if self.take(close) {
+            return Ok(all);
+        }
+        loop {
+            all.push(self.expr()?);
+            if self.take(close) {
+                return Ok(all);
+            }
+            if !self.take(",") {
+                return Err(self.unexpected(&format!("a comma or `{close}`")));
+            }
+            if self.take(close) {
+                return Ok(all);
+            }
+        }
+    }
+
+    fn name(&mut self, what: &str) -> Parsed<(String, Span)> {
+        match self.peek().clone() {
+            Token::Word(word) if KEYWORDS.contains(&word.as_str()) => {
+                let mut error = self.unexpected(what);
+                error.notes.push(format!("`{word}` is a word of the language and cannot be a name"));
+                Err(error)
+            }
+            Token::Word(word) => {
+                self.at += 1;
+                Ok((word, self.last()))
+            }
+            Token::Number(_) | Token::Sign(_) | Token::Quoted(_) | Token::End => Err(self.unexpected(what)),
+        }
+    }
+
+    fn peek(&self) -> &Token {
+        &self.tokens[self.at].0
+    }
+
+    fn take(&mut self, sign: &str) -> bool {
+        let here = matches!(self.peek(), Token::Sign(s) if *s == sign);
+        self.at += usize::from(here);
+        here
+    }
+
+    fn take_word(&mut self, word: &str) -> bool {
+        let here = matches!(self.peek(), Token::Word(w) if w == word);
+        self.at += usize::from(here);
+        here
+    }
+
+    fn expect(&mut self, sign: &'static str) -> Parsed<()> {
+        if self.take(sign) { Ok(()) } else { Err(self.unexpected(&format!("`{sign}`"))) }
+    }
+
+    fn end(&self, expected: &str) -> Parsed<()> {
+        if self.peek() == &Token::End { Ok(()) } else { Err(self.unexpected(expected)) }
+    }
+
+    /// Where the token with this number stands in the source.
+    fn place(&self, token: usize) -> Span {
+        self.text.span(self.tokens[token].1.clone())
+    }
+
+    /// Where the token just read stands in the source.
+    fn last(&self) -> Span {
+        self.place(self.at.saturating_sub(1))
+    }
+
+    fn unexpected(&self, expected: &str) -> Box<Diagnostic> {
+        let (token, range) = self.tokens[self.at].clone();
+        let found = match token {
+            Token::End => "the text ends here".to_owned(),
+            _ => format!("found `{}`", &self.text.value[range.clone()]),
+        };
+        self.text.error(range, format!("expected {expected}"), found)
+    }
+
+    fn join(
+        &mut self,
+        left: Expr,
+        right: fn(&mut Self) -> Parsed<Expr>,
+        kind: impl FnOnce(Box<Expr>, Box<Expr>) -> Kind,
+    ) -> Parsed<Expr> {
+        let right = right(self)?;
+        let span = left.span.start..right.span.end;
+        self.grown(kind(Box::new(left), Box::new(right)), span)
+    }
+
+    /// A new tree, unless it gets too high.
+    fn grown(&self, kind: Kind, span: Span) -> Parsed<Expr> {
+        let expr = Expr::new(kind, span.clone());
+        if expr.height <= HIGHEST {
+            return Ok(expr);
+        }
+        let error = Diagnostic::input("an expression has too many operations");
+        Err(Box::new(error.at(self.text.source(), span, format!("more than {HIGHEST} levels"))))
+    }
+}

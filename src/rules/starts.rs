@@ -1,0 +1,203 @@
+//! Where play may begin: the states that `start` describes.
+
+use super::{
+    eval::{FUEL, Frame, Value, run},
+    layout::Layout,
+    parse::{Beginning, Parser},
+    resolve::{Component, Scope},
+    syntax::Binder,
+    text::Text,
+    tree::{self, Bool, Domain},
+    written::{Set, Target, explain},
+};
+use crate::{
+    diagnostic::{Diagnostic, Kind},
+    state::State,
+};
+use std::ops::ControlFlow;
+
+type Built<T> = Result<T, Box<Diagnostic>>;
+
+/// How many starts a file may describe.
+const MOST: usize = 1_000_000;
+
+/// One item of `start`, ready to be done.
+enum Step {
+    Set(Set),
+    /// These cells run over the domain, each on its own.
+    Choose(usize, usize, Domain),
+}
+
+/// The states that a start describes, in order, each once.
+pub(crate) fn starts(text: &Text, scope: &Scope, layout: &Layout) -> Built<Vec<State>> {
+    let (items, filter) = Parser::beginnings(text)?;
+    // A start may read only what it has set already.
+    let mut scope = scope.clone();
+    scope.source = text.source().clone();
+    let all = std::mem::take(&mut scope.components);
+    let mut steps = Vec::new();
+    for item in items {
+        let (name, span) = match &item {
+            Beginning::Set(a) => (&a.name, &a.span),
+            Beginning::Choose(b) => (&b.name, &b.span),
+        };
+        let Some(component) = all.iter().find(|c| &c.name == name) else {
+            scope.components.clone_from(&all);
+            return Err(scope.unknown(name, span));
+        };
+        let indexed = matches!(&item, Beginning::Set(a) if !a.index.is_empty());
+        if scope.component(name).is_some() && !indexed {
+            return Err(scope.error(span, format!("`{name}` is set twice"), "set again here"));
+        }
+        let step = match &item {
+            Beginning::Set(assignment) => {
+                if assignment.adds {
+                    return Err(scope.error(span, "`+=` in a start", "expected `=`"));
+                }
+                let value = scope.term(&assignment.value)?;
+                let mut with = scope.clone();
+                if scope.component(name).is_none() {
+                    with.components.push(component.clone());
+                }
+                let set = super::build::target(&mut with, assignment, value)?;
+                scope.slots = scope.slots.max(with.slots);
+                Step::Set(set)
+            }
+            Beginning::Choose(binder) => {
+                let domain = domain(&mut scope, binder)?;
+                Step::Choose(component.first, component.count(), domain)
+            }
+        };
+        steps.push(step);
+        if scope.component(name).is_none() {
+            scope.components.push(component.clone());
+        }
+    }
+    if let Some(missing) = all.iter().find(|c| scope.component(&c.name).is_none()) {
+        let title = format!("the start does not set `{}`", missing.name);
+        let mut error = text.error(text.value.len()..text.value.len(), title, "it is missing here");
+        error.helps.push("every component needs a value, as in `n = 8, ban = 0`".into());
+        return Err(error);
+    }
+    let filter = filter.map(|filter| scope.bool(&filter)).transpose()?;
+    let cells = all.iter().map(Component::count).sum();
+    let mut work = Work { text, steps: &steps, filter, layout, components: &all, found: Vec::new() };
+    work.go(0, &mut vec![0; cells], &mut vec![0; scope.slots])?;
+    if work.found.is_empty() {
+        return Err(text.error(0..text.value.len(), "the start describes no state", "no choice passes"));
+    }
+    let mut seen = std::collections::HashSet::new();
+    work.found.retain(|state| seen.insert(state.clone()));
+    Ok(work.found)
+}
+
+/// The domain of a component that is chosen.
+fn domain(scope: &mut Scope, binder: &Binder) -> Built<Domain> {
+    // The component itself is not a variable; a variable of a name nobody can write stands in for it.
+    let stand_in = Binder { name: "(choice)".into(), ..binder.clone() };
+    let (mut bound, ()) = scope.under(&[stand_in], |_| Ok(()))?;
+    Ok(bound.remove(0).domain)
+}
+
+struct Work<'w> {
+    text: &'w Text,
+    steps: &'w [Step],
+    filter: Option<Bool>,
+    layout: &'w Layout,
+    components: &'w [Component],
+    found: Vec<State>,
+}
+
+impl Work<'_> {
+    fn go(&mut self, at: usize, cells: &mut Vec<i64>, locals: &mut Vec<i64>) -> Built<()> {
+        let Some(step) = self.steps.get(at) else { return self.keep(cells, locals) };
+        match step {
+            Step::Set(set) => {
+                self.set(set, cells, locals)?;
+                self.go(at + 1, cells, locals)
+            }
+            Step::Choose(first, count, domain) => {
+                let mut values = Vec::new();
+                let binder = [tree::Binder { slot: 0, domain: domain.clone() }];
+                let mut frame = Frame { cells, locals, fuel: MOST as u64 };
+                let ran = run(&binder, &mut frame, &self.text.whole_span(), &mut |frame| {
+                    values.push(frame.locals[0]);
+                    Ok(ControlFlow::<()>::Continue(()))
+                });
+                let _: ControlFlow<()> = ran.map_err(|trouble| explain(self.text.source(), &trouble, ""))?;
+                self.choose(*first, *count, &values, at, cells, locals)
+            }
+        }
+    }
+
+    /// Runs the cells that are left through all values.
+    fn choose(
+        &mut self,
+        first: usize,
+        left: usize,
+        values: &[i64],
+        at: usize,
+        cells: &mut Vec<i64>,
+        locals: &mut Vec<i64>,
+    ) -> Built<()> {
+        if left == 0 {
+            return self.go(at + 1, cells, locals);
+        }
+        for &value in values {
+            cells[first] = value;
+            self.choose(first + 1, left - 1, values, at, cells, locals)?;
+        }
+        Ok(())
+    }
+
+    fn set(&self, set: &Set, cells: &mut [i64], locals: &mut [i64]) -> Built<()> {
+        let old = cells.to_vec();
+        let mut frame = Frame { cells: &old, locals, fuel: FUEL };
+        let source = self.text.source();
+        let done: Value<Option<usize>> = (|| {
+            match &set.target {
+                Target::Cell(at, value) => cells[*at] = value.value(&mut frame)?,
+                Target::Indexed(indexed, value) => cells[indexed.position(&mut frame)?] = value.value(&mut frame)?,
+                Target::Vector(first, count, list) => {
+                    let items = list.items(&mut frame)?;
+                    if items.len() != *count {
+                        return Ok(Some(items.len()));
+                    }
+                    cells[*first..first + count].copy_from_slice(&items);
+                }
+                Target::Fill(first, count, value) => cells[*first..first + count].fill(value.value(&mut frame)?),
+            }
+            Ok(None)
+        })();
+        match done.map_err(|trouble| explain(source, &trouble, ""))? {
+            None => Ok(()),
+            Some(found) => {
+                let error = Diagnostic::input("a vector gets a list of another length");
+                Err(Box::new(error.at(source, set.span.clone(), format!("this list has {found} items"))))
+            }
+        }
+    }
+
+    fn keep(&mut self, cells: &[i64], locals: &mut [i64]) -> Built<()> {
+        if let Some(filter) = &self.filter {
+            let passes = filter.value(&mut Frame { cells, locals, fuel: FUEL });
+            if !passes.map_err(|trouble| explain(self.text.source(), &trouble, ""))? {
+                return Ok(());
+            }
+        }
+        let mut words = vec![0; self.layout.shape().words];
+        if let Err(at) = self.layout.pack(cells, &mut words) {
+            let holds = |c: &&Component| (c.first..c.first + c.count()).contains(&at);
+            let name = self.components.iter().find(holds).map_or("?", |c| &c.name);
+            let title = format!("the start is outside the range of `{name}`");
+            return Err(self.text.error(0..self.text.value.len(), title, format!("`{name}` would be {}", cells[at])));
+        }
+        if self.found.len() == MOST {
+            let title = format!("a limit was reached: the start describes more than {MOST} states");
+            let error = Diagnostic::new(Kind::Limit, title);
+            return Err(Box::new(error.at(self.text.source(), self.text.whole_span(), "these choices")));
+        }
+        self.found.push(State::new(&words));
+        Ok(())
+    }
+}

@@ -1,0 +1,391 @@
+//! A game whose rules are written as moves: what it knows, and how it answers. Trusted.
+
+use super::{
+    eval::{FUEL, Frame, Trouble, run},
+    layout::Layout,
+    resolve::Component,
+    show::{NotRead, Show},
+    template::Template,
+    tree::{Binder, Bool, Indexed, Int, List},
+};
+use crate::{
+    diagnostic::{Diagnostic, Kind, Source, Span, brief},
+    game::{Identity, Move, Rules, Turn},
+    outcome::Outcome,
+    state::{Options, Shape, State},
+};
+use smallvec::SmallVec;
+use std::{ops::ControlFlow, sync::Arc};
+
+/// A game written as moves.
+#[derive(Debug)]
+pub(crate) struct Written {
+    pub(crate) source: Arc<Source>,
+    pub(crate) identity: Identity,
+    pub(crate) components: Vec<Component>,
+    pub(crate) layout: Layout,
+    pub(crate) moves: Vec<Rule>,
+    /// Pairs of ranges of cells that change places after every move: two positions, and how many cells.
+    pub(crate) swaps: Vec<(usize, usize, usize)>,
+    pub(crate) ends: Vec<(Bool, Outcome)>,
+    /// The outcome for a player who is stuck.
+    pub(crate) stuck: Outcome,
+    pub(crate) show: Show,
+    pub(crate) starts: Vec<State>,
+    /// How many variables are bound at once at most.
+    pub(crate) slots: usize,
+    /// Whether the names of moves have to be compared at every state.
+    pub(crate) names_may_clash: bool,
+}
+
+/// One entry of `moves`.
+#[derive(Debug)]
+pub(crate) struct Rule {
+    pub(crate) name: Option<Template>,
+    pub(crate) choices: Vec<Binder>,
+    pub(crate) when: Bool,
+    pub(crate) set: Vec<Set>,
+    /// Whether two of the assignments could meet in one cell.
+    pub(crate) may_meet: bool,
+    pub(crate) span: Span,
+}
+
+/// One assignment.
+#[derive(Debug)]
+pub(crate) struct Set {
+    pub(crate) target: Target,
+    /// `+=` rather than `=`.
+    pub(crate) adds: bool,
+    pub(crate) span: Span,
+}
+
+/// What is set, and to what.
+#[derive(Debug)]
+pub(crate) enum Target {
+    Cell(usize, Int),
+    Indexed(Indexed, Int),
+    /// So many cells from this position on, each from its item.
+    Vector(usize, usize, List),
+    /// So many cells from this position on, all to one value.
+    Fill(usize, usize, Int),
+}
+
+/// The cells of a state.
+type Cells = SmallVec<[i64; 16]>;
+
+/// What stopped an enumeration: an expression without a value, or a mistake that has its message already.
+enum Stop {
+    Trouble(Box<Trouble>),
+    Mistake(Box<Diagnostic>),
+}
+
+impl From<Box<Trouble>> for Stop {
+    fn from(trouble: Box<Trouble>) -> Self {
+        Self::Trouble(trouble)
+    }
+}
+
+impl Rules for Written {
+    fn identity(&self) -> &Identity {
+        &self.identity
+    }
+
+    fn shape(&self) -> Shape {
+        self.layout.shape()
+    }
+
+    fn starts(&self) -> &[State] {
+        &self.starts
+    }
+
+    fn turn(&self, state: &[u64], options: &mut Options) -> Result<Turn, Box<Diagnostic>> {
+        if self.names_may_clash {
+            self.moves(state)?;
+        }
+        options.clear(self.shape().words);
+        let cells = self.cells(state)?;
+        if let Some(outcome) = self.ended(&cells)? {
+            return Ok(Turn::Over(outcome));
+        }
+        self.each_move(&cells, &mut |_, _, option| {
+            options.push(option);
+            Ok(())
+        })?;
+        Ok(if options.is_empty() { Turn::Over(self.stuck) } else { Turn::Open })
+    }
+
+    fn moves(&self, state: &[u64]) -> Result<Vec<Move>, Box<Diagnostic>> {
+        let cells = self.cells(state)?;
+        let mut moves: Vec<Move> = Vec::new();
+        if self.ended(&cells)?.is_some() {
+            return Ok(moves);
+        }
+        self.each_move(&cells, &mut |rule, frame, option| {
+            let mut name = None;
+            if let Some(template) = &rule.name {
+                template.fill(frame, name.insert(String::new()))?;
+            }
+            let new = Move { name, to: State::new(option) };
+            let clash = |m: &&Move| m.name.is_some() && m.name == new.name && m.to != new.to;
+            if let Some(other) = moves.iter().find(clash) {
+                return Err(Stop::Mistake(self.ambiguous(&cells, rule, &new, other)));
+            }
+            if !moves.contains(&new) {
+                moves.push(new);
+            }
+            Ok(())
+        })?;
+        Ok(moves)
+    }
+
+    fn name(&self, state: &[u64]) -> Result<String, Box<Diagnostic>> {
+        let cells = self.cells(state)?;
+        let mut name = String::new();
+        let mut locals = self.locals();
+        let printed = self.show.print(&mut frame(&cells, &mut locals), &mut name);
+        printed.map_err(|trouble| self.explain(&trouble, &cells))?;
+        match self.show.read(&name, &self.layout, &mut locals) {
+            Ok(read) if read[..] == cells[..] => Ok(name),
+            Ok(other) => Err(self.alike(&name, &cells, &other)),
+            Err(NotRead::Several(a, b)) => Err(self.alike(&name, &a, &b)),
+            Err(NotRead::None) => Err(Box::new(
+                Diagnostic::input(format!("the state {} is written `{}`, which does not read back", self.plain(&cells), brief(&name)))
+                    .help("`show` must write every state so that it can be read back; without `show` it does"),
+            )),
+        }
+    }
+
+    fn leading(&self, state: &[u64]) -> Vec<i64> {
+        let first = self.components.first().map_or(0, Component::count);
+        self.cells(state).map(|cells| cells[..first].to_vec()).unwrap_or_default()
+    }
+
+    fn read(&self, name: &str) -> Result<State, Box<Diagnostic>> {
+        match self.show.read(name, &self.layout, &mut self.locals()) {
+            Ok(cells) => {
+                let mut words: SmallVec<[u64; 2]> = SmallVec::from_elem(0, self.shape().words);
+                let packed = self.layout.pack(&cells, &mut words);
+                debug_assert!(packed.is_ok(), "what is read is in range");
+                Ok(State::new(&words))
+            }
+            Err(NotRead::Several(a, b)) => Err(self.alike(name, &a, &b)),
+            Err(NotRead::None) => {
+                let mut error = Diagnostic::input(format!("`{}` is not a state of this game", brief(name)));
+                if let Some(start) = self.starts.first() {
+                    error = error.note(format!("states are written like `{}`", brief(&self.name(start.words())?)));
+                }
+                Err(Box::new(error))
+            }
+        }
+    }
+}
+
+fn frame<'a>(cells: &'a [i64], locals: &'a mut [i64]) -> Frame<'a> {
+    Frame { cells, locals, fuel: FUEL }
+}
+
+impl Written {
+    fn locals(&self) -> Cells {
+        SmallVec::from_elem(0, self.slots)
+    }
+
+    fn cells(&self, state: &[u64]) -> Result<Vec<i64>, Box<Diagnostic>> {
+        let mut cells = Vec::new();
+        match self.layout.unpack(state, &mut cells) {
+            Some(()) => Ok(cells),
+            None => Err(Box::new(Diagnostic::input("these words are not a state of this game"))),
+        }
+    }
+
+    /// The outcome that an end rule gives, if one matches.
+    fn ended(&self, cells: &[i64]) -> Result<Option<Outcome>, Box<Diagnostic>> {
+        let mut locals = self.locals();
+        for (when, outcome) in &self.ends {
+            let holds = when.value(&mut frame(cells, &mut locals));
+            if holds.map_err(|trouble| self.explain(&trouble, cells))? {
+                return Ok(Some(*outcome));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Calls `each` with every move that is possible: the rule, the old state with the choices, the new state.
+    fn each_move(
+        &self,
+        cells: &[i64],
+        each: &mut dyn FnMut(&Rule, &mut Frame<'_>, &[u64]) -> Result<(), Stop>,
+    ) -> Result<(), Box<Diagnostic>> {
+        let mut locals = self.locals();
+        let mut frame = frame(cells, &mut locals);
+        let mut new: Cells = SmallVec::from_slice(cells);
+        let mut words: SmallVec<[u64; 2]> = SmallVec::from_elem(0, self.shape().words);
+        for rule in &self.moves {
+            let mut stop = None;
+            let ran = run(&rule.choices, &mut frame, &rule.span, &mut |frame| {
+                if !rule.when.value(frame)? {
+                    return Ok(ControlFlow::Continue(()));
+                }
+                new.copy_from_slice(cells);
+                let done = self.apply(rule, frame, &mut new).and_then(|()| {
+                    let packed = self.layout.pack(&new, &mut words);
+                    packed.map_err(|at| Stop::Mistake(self.outside(rule, frame, &new, at)))?;
+                    each(rule, frame, &words)
+                });
+                Ok(match done {
+                    Ok(()) => ControlFlow::Continue(()),
+                    Err(Stop::Trouble(trouble)) => return Err(trouble),
+                    Err(Stop::Mistake(mistake)) => {
+                        stop = Some(mistake);
+                        ControlFlow::Break(())
+                    }
+                })
+            });
+            let _: ControlFlow<()> = ran.map_err(|trouble| self.explain(&trouble, cells))?;
+            if let Some(mistake) = stop {
+                return Err(mistake);
+            }
+        }
+        Ok(())
+    }
+
+    /// Does the assignments of a move, all right sides read in the old state, and the swaps.
+    fn apply(&self, rule: &Rule, frame: &mut Frame<'_>, new: &mut Cells) -> Result<(), Stop> {
+        // For each cell what was done to it: nothing, `+=`, `=`.
+        let mut done: SmallVec<[u8; 16]> = SmallVec::new();
+        if rule.may_meet {
+            done.resize(new.len(), 0);
+        }
+        for set in &rule.set {
+            let mut put = |at: usize, value: i64| {
+                if rule.may_meet {
+                    let how = if set.adds { 1 } else { 2 };
+                    if done[at] != 0 && (done[at], how) != (1, 1) {
+                        return Err(Stop::Mistake(self.twice(frame.cells, set, at)));
+                    }
+                    done[at] = how;
+                }
+                let sum = if set.adds { new[at].checked_add(value) } else { Some(value) };
+                new[at] = sum.ok_or_else(|| Box::new(Trouble::Overflow(set.span.clone())))?;
+                Ok(())
+            };
+            match &set.target {
+                Target::Cell(at, value) => {
+                    let value = value.value(frame)?;
+                    put(*at, value)?;
+                }
+                Target::Indexed(indexed, value) => {
+                    let (at, value) = (indexed.position(frame)?, value.value(frame)?);
+                    put(at, value)?;
+                }
+                Target::Vector(first, count, list) => {
+                    let items = list.items(frame)?;
+                    if items.len() != *count {
+                        return Err(Stop::Mistake(self.wrong_length(frame.cells, set, *count, items.len())));
+                    }
+                    items.into_iter().enumerate().try_for_each(|(n, item)| put(first + n, item))?;
+                }
+                Target::Fill(first, count, value) => {
+                    let value = value.value(frame)?;
+                    (*first..first + count).try_for_each(|at| put(at, value))?;
+                }
+            }
+        }
+        for &(a, b, count) in &self.swaps {
+            (0..count).for_each(|n| new.swap(a + n, b + n));
+        }
+        Ok(())
+    }
+
+    /// A state written plainly, whatever `show` says: `n=8, ban=0`.
+    pub(crate) fn plain(&self, cells: &[i64]) -> String {
+        let written = self.components.iter().map(|c| {
+            let values: Vec<_> = cells[c.first..c.first + c.count()].iter().map(i64::to_string).collect();
+            if c.is_vector() { format!("{}=[{}]", c.name, values.join(",")) } else { format!("{}={}", c.name, values[0]) }
+        });
+        format!("({})", written.collect::<Vec<_>>().join(", "))
+    }
+
+    fn component_of(&self, cell: usize) -> &str {
+        let holds = |c: &&Component| (c.first..c.first + c.count()).contains(&cell);
+        self.components.iter().find(holds).map_or("?", |c| &c.name)
+    }
+
+    pub(crate) fn explain(&self, trouble: &Trouble, cells: &[i64]) -> Box<Diagnostic> {
+        explain(&self.source, trouble, &format!("at the state {}", self.plain(cells)))
+    }
+
+    fn mistake(&self, span: &Span, title: String, label: String, cells: &[i64]) -> Diagnostic {
+        let error = Diagnostic::input(title).at(&self.source, span.clone(), label);
+        error.note(format!("at the state {}", self.plain(cells)))
+    }
+
+    fn outside(&self, rule: &Rule, frame: &mut Frame<'_>, new: &[i64], at: usize) -> Box<Diagnostic> {
+        let (low, high) = self.layout.range(at);
+        let range = match (low, high) {
+            (i64::MIN, i64::MAX) => "..".to_owned(),
+            (i64::MIN, high) => format!("..{high}"),
+            (low, i64::MAX) => format!("{low}.."),
+            (low, high) => format!("{low}..{high}"),
+        };
+        let title = format!("a move takes `{}` out of its range {range}", self.component_of(at));
+        let mut name = String::new();
+        let named = rule.name.as_ref().is_some_and(|template| template.fill(frame, &mut name).is_ok());
+        let label = if named { format!("the move `{}`", brief(&name)) } else { "this move".to_owned() };
+        let error = self.mistake(&rule.span, title, label, frame.cells);
+        let error = error.note(format!("it would lead to {}", self.plain(new)));
+        Box::new(error.help("forbid the move by `when`, or widen the range of the component"))
+    }
+
+    fn twice(&self, cells: &[i64], set: &Set, at: usize) -> Box<Diagnostic> {
+        let title = format!("a move sets a cell of `{}` twice", self.component_of(at));
+        let error = self.mistake(&set.span, title, "set again here".into(), cells);
+        Box::new(error.help("several `+=` add up, but `=` goes with nothing else"))
+    }
+
+    fn wrong_length(&self, cells: &[i64], set: &Set, count: usize, found: usize) -> Box<Diagnostic> {
+        let title = format!("a vector of {count} cells is set to a list of {found}");
+        Box::new(self.mistake(&set.span, title, format!("expected {count} items"), cells))
+    }
+
+    fn ambiguous(&self, cells: &[i64], rule: &Rule, new: &Move, other: &Move) -> Box<Diagnostic> {
+        let name = brief(new.name.as_deref().unwrap_or_default());
+        let plain = |state: &State| self.cells(state.words()).map_or_else(|_| "?".into(), |cells| self.plain(&cells));
+        let title = format!("the move `{name}` leads to two different states");
+        let error = self.mistake(&rule.span, title, "this move".into(), cells);
+        let error = error.note(format!("to {} and to {}", plain(&other.to), plain(&new.to)));
+        Box::new(error.help("put what distinguishes the moves into the name, as in `take {k}`"))
+    }
+
+    fn alike(&self, name: &str, a: &[i64], b: &[i64]) -> Box<Diagnostic> {
+        let title = format!("two states are both written `{}`", brief(name));
+        let error = Diagnostic::input(title).note(format!("they are {} and {}", self.plain(a), self.plain(b)));
+        Box::new(error.help("`show` must tell every two states apart; without `show` all components are written"))
+    }
+}
+
+/// The message about an expression that has no value.
+pub(crate) fn explain(source: &Arc<Source>, trouble: &Trouble, at: &str) -> Box<Diagnostic> {
+    let say = |kind, title: String, span: &Span, label: String| {
+        let error = Diagnostic::new(kind, title).at(source, span.clone(), label);
+        Box::new(if at.is_empty() { error } else { error.note(at) })
+    };
+    match trouble {
+        Trouble::Overflow(span) => say(Kind::Input, "a number beyond 64 bits".into(), span, "the result does not fit".into()),
+        Trouble::Divisor(span, by) => {
+            let title = if *by == 0 { "division by zero".to_owned() } else { format!("division by {by}") };
+            say(Kind::Input, title, span, "`div` and `mod` take a divisor of at least 1".into())
+        }
+        Trouble::Index { span, index, low, count } => {
+            let last = low + i64::try_from(*count).unwrap_or(i64::MAX) - 1;
+            let label = if *count == 0 { "the vector is empty".into() } else { format!("the indices are {low}..{last}") };
+            say(Kind::Input, format!("the index {index} is outside"), span, label)
+        }
+        Trouble::Nothing(span) => {
+            say(Kind::Input, "the least or greatest of nothing".into(), span, "there is no value here".into())
+        }
+        Trouble::Endless(span) => {
+            let title = format!("a limit was reached: variables took more than {FUEL} values at one state");
+            say(Kind::Limit, title, span, "this runs through too many values".into())
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! States as packed vectors of integers, and numbered sets of them: plain data. Stands on nothing. Trusted.
+
+use hashbrown::HashTable;
+use rustc_hash::FxHasher;
+use smallvec::SmallVec;
+use std::hash::Hasher;
+
+/// A state: the integers that the rule file declares, packed into words.
+///
+/// The order of the packed words is the order of the declared components, the first one counting most.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct State(SmallVec<[u64; 2]>);
+
+impl State {
+    /// The state with these words.
+    pub fn new(words: &[u64]) -> Self {
+        Self(SmallVec::from_slice(words))
+    }
+
+    /// The packed words.
+    pub fn words(&self) -> &[u64] {
+        &self.0
+    }
+}
+
+/// How the states of one game are packed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shape {
+    /// How many words a state has; at least one.
+    pub words: usize,
+    /// How many bits of its only word a state uses, where it has only one.
+    pub bits: u32,
+}
+
+/// A set of states, numbered from 0 in the order in which they came.
+#[derive(Debug, Clone)]
+pub struct States {
+    width: usize,
+    flat: Vec<u64>,
+    index: Index,
+}
+
+/// From a state to its number: by its word where that is small, by hashing elsewhere.
+#[derive(Debug, Clone)]
+enum Index {
+    /// At the word of a state stands its number plus one, or 0.
+    Direct(Vec<u32>),
+    Hashed(HashTable<u32>),
+}
+
+/// Words of up to this many bits are looked up in a table; the memory is touched only where states are.
+const DIRECT_BITS: u32 = 24;
+
+impl States {
+    /// The empty set.
+    pub fn new(shape: Shape) -> Self {
+        let direct = shape.words == 1 && shape.bits <= DIRECT_BITS;
+        let index = if direct { Index::Direct(vec![0; 1 << shape.bits]) } else { Index::Hashed(HashTable::new()) };
+        Self { width: shape.words, flat: Vec::new(), index }
+    }
+
+    /// How many states there are.
+    pub fn len(&self) -> usize {
+        self.flat.len() / self.width
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.flat.is_empty()
+    }
+
+    /// The words of the state with this number.
+    ///
+    /// # Panics
+    /// If there is no such number.
+    pub fn words(&self, number: u32) -> &[u64] {
+        let at = number as usize * self.width;
+        &self.flat[at..at + self.width]
+    }
+
+    /// The state with this number.
+    ///
+    /// # Panics
+    /// If there is no such number.
+    pub fn state(&self, number: u32) -> State {
+        State::new(self.words(number))
+    }
+
+    /// The number of a state, if it is in the set.
+    pub fn find(&self, words: &[u64]) -> Option<u32> {
+        match &self.index {
+            Index::Direct(table) => {
+                let at = usize::try_from(*words.first()?).ok()?;
+                table.get(at)?.checked_sub(1)
+            }
+            Index::Hashed(table) => table.find(hash(words), |&n| self.words(n) == words).copied(),
+        }
+    }
+
+    /// The number of a state, which is put into the set if it is new.
+    ///
+    /// # Panics
+    /// If there are 2³² states already, or the words are not of this set's shape.
+    #[inline]
+    pub fn insert(&mut self, words: &[u64]) -> u32 {
+        let (flat, width) = (&mut self.flat, self.width);
+        assert_eq!(words.len(), width, "a state of this game has {width} words");
+        let next = u32::try_from(flat.len() / width).expect("fewer than 2^32 states");
+        match &mut self.index {
+            Index::Direct(table) => {
+                let slot = &mut table[usize::try_from(words[0]).expect("a small word")];
+                if *slot == 0 {
+                    *slot = next + 1;
+                    flat.extend_from_slice(words);
+                }
+                *slot - 1
+            }
+            Index::Hashed(table) => {
+                let at = |n: u32| n as usize * width;
+                let equal = |&n: &u32| &flat[at(n)..at(n) + width] == words;
+                let rehash = |&n: &u32| hash(&flat[at(n)..at(n) + width]);
+                match table.entry(hash(words), equal, rehash) {
+                    hashbrown::hash_table::Entry::Occupied(found) => *found.get(),
+                    hashbrown::hash_table::Entry::Vacant(free) => {
+                        free.insert(next);
+                        flat.extend_from_slice(words);
+                        next
+                    }
+                }
+            }
+        }
+    }
+
+    /// How many bytes the set takes.
+    pub fn bytes(&self) -> usize {
+        let index = match &self.index {
+            Index::Direct(table) => table.len() * size_of::<u32>(),
+            Index::Hashed(table) => table.capacity() * (size_of::<u32>() + 1),
+        };
+        self.flat.capacity() * size_of::<u64>() + index
+    }
+}
+
+fn hash(words: &[u64]) -> u64 {
+    let mut hasher = FxHasher::default();
+    for &word in words {
+        hasher.write_u64(word);
+    }
+    hasher.finish()
+}
+
+/// The options of one state: each once, in move order. One buffer serves a whole run.
+#[derive(Debug, Clone, Default)]
+pub struct Options {
+    width: usize,
+    words: Vec<u64>,
+    /// Which options are here, once there are too many to look through.
+    seen: HashTable<u32>,
+}
+
+/// From this many options on, they are looked up by hashing.
+const MANY: usize = 32;
+
+impl Options {
+    /// No option yet, for states of `width` words.
+    pub fn clear(&mut self, width: usize) {
+        self.width = width;
+        self.words.clear();
+        self.seen.clear();
+    }
+
+    /// How many options there are.
+    pub fn len(&self) -> usize {
+        self.words.len() / self.width.max(1)
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.words.is_empty()
+    }
+
+    /// The options' words, in move order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &[u64]> + Clone {
+        self.words.chunks_exact(self.width.max(1))
+    }
+
+    /// Adds an option unless it is here already: T is a set of pairs. The one place that sees to it.
+    #[inline]
+    pub fn push(&mut self, option: &[u64]) {
+        let width = self.width;
+        if self.len() < MANY {
+            if width == 1 && self.words.contains(&option[0]) || width > 1 && self.iter().any(|o| o == option) {
+                return;
+            }
+        } else {
+            if self.seen.is_empty() {
+                for number in 0..self.len() {
+                    self.remember(number);
+                }
+            }
+            let equal = |&n: &u32| &self.words[n as usize * width..][..width] == option;
+            if self.seen.find(hash(option), equal).is_some() {
+                return;
+            }
+            self.words.extend_from_slice(option);
+            return self.remember(self.len() - 1);
+        }
+        self.words.extend_from_slice(option);
+    }
+
+    fn remember(&mut self, number: usize) {
+        let (words, width) = (&self.words, self.width);
+        let at = |n: u32| &words[n as usize * width..][..width];
+        let number = u32::try_from(number).expect("fewer than 2^32 options");
+        self.seen.insert_unique(hash(at(number)), number, |&n| hash(at(n)));
+    }
+}
