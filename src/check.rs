@@ -12,6 +12,8 @@
 //!   This is the surviving strategy of loopy games; see Fraenkel, "Combinatorial games with cycles" (1975).
 //! * The steps are exact: under the scope `Reachable` they are the remoteness (Steinhaus 1925; Smith 1966).
 
+#![warn(clippy::wildcard_enum_match_arm)]
+
 mod refusal;
 mod scope;
 mod verified;
@@ -128,10 +130,15 @@ impl Kernel<'_> {
                 if (last, at) < (*step, state) {
                     return Ok(Place::Row(*step, state));
                 }
-                (Some(state), format!("a row after step {last} of `{}`: rows go by step, then by state", self.name(at)))
+                (
+                    Some(state),
+                    format!("a row after step {last} of `{}`: rows go by step, then by state", self.name(at)),
+                )
             }
             (Place::Over(_) | Place::Row(..), Step::Drawn(_)) => return Ok(Place::Drawn),
-            (Place::Over(_), Step::Over { .. }) => (None, "one list of ended states an outcome: lose, win, draw".into()),
+            (Place::Over(_), Step::Over { .. }) => {
+                (None, "one list of ended states an outcome: lose, win, draw".into())
+            }
             (Place::Row(..), Step::Over { .. }) => (None, "ended states before all rows".into()),
             (Place::Drawn, _) => (None, "nothing after the drawn states".into()),
         };
@@ -236,7 +243,8 @@ impl Kernel<'_> {
             for at in 0..self.options_of(number).len() {
                 let option = self.options_of(number)[at];
                 if !is(self, option, Outcome::Win) && !is(self, option, Outcome::Draw) {
-                    let expected = format!("`{}` shown winning or drawn, or in this step", self.name_of(option));
+                    let expected =
+                        format!("`{}` shown winning or drawn, or in this step", self.name_of(option));
                     return self.refuse(Rule::Closed, state, expected, self.standing(option));
                 }
             }
@@ -244,7 +252,12 @@ impl Kernel<'_> {
             match stays {
                 None => {
                     let expected = format!("an option: {}", self.listing(number));
-                    return self.refuse(Rule::Option, state, expected, format!("`{}`", self.name(&entry.stays)));
+                    return self.refuse(
+                        Rule::Option,
+                        state,
+                        expected,
+                        format!("`{}`", self.name(&entry.stays)),
+                    );
                 }
                 Some(option) if !is(self, option, Outcome::Draw) => {
                     let expected = format!("`{}` drawn, or in this step", self.name_of(option));
@@ -299,8 +312,9 @@ impl Kernel<'_> {
         }
         self.options = options;
         self.rows[number as usize].options = (begin, self.arcs.len() - begin);
-        if number % 1024 == 0 {
-            let bytes = self.states.bytes() + self.rows.capacity() * size_of::<Row>() + self.arcs.capacity() * 4;
+        if number.is_multiple_of(1024) {
+            let bytes =
+                self.states.bytes() + self.rows.capacity() * size_of::<Row>() + self.arcs.capacity() * 4;
             self.meter.check("checking", self.states.len(), self.arcs.len(), bytes).map_err(Stop::Rules)?;
         }
         Ok((number, turn))
@@ -348,7 +362,8 @@ impl Kernel<'_> {
     }
 
     fn listing(&self, number: u32) -> String {
-        let names: Vec<_> = self.options_of(number).iter().map(|&o| format!("`{}`", self.name_of(o))).collect();
+        let names: Vec<_> =
+            self.options_of(number).iter().map(|&o| format!("`{}`", self.name_of(o))).collect();
         names.join(", ")
     }
 

@@ -57,7 +57,8 @@ pub fn main(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> u8 {
         Ok(()) => 0,
         Err(message) => {
             let mut stderr = io::stderr().lock();
-            let styled = stderr.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+            let styled =
+                stderr.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
             // Nobody is left to be told when this fails.
             let _ = writeln!(stderr, "{}", message.render(styled));
             message.exit_code()

@@ -89,7 +89,12 @@ pub fn derive(relation: &Relation, solution: &Solution, game: &Identity) -> Cert
 }
 
 /// The certificate for one state, and for what its proof rests on. `None` if play cannot reach the state.
-pub fn derive_only(relation: &Relation, solution: &Solution, game: &Identity, state: &State) -> Option<Certificate> {
+pub fn derive_only(
+    relation: &Relation,
+    solution: &Solution,
+    game: &Identity,
+    state: &State,
+) -> Option<Certificate> {
     let claimed = relation.states().binary_search(state).ok()?;
     let mut needed = vec![false; relation.states().len()];
     let mut todo = vec![claimed];
@@ -118,15 +123,23 @@ fn steps(relation: &Relation, solution: &Solution, needed: &[bool], numbers: &[u
         }
     }
     let going_on = |&s: &usize| needed[s] && relation.over(s).is_none();
-    for state in by_number((0..needed.len()).filter(going_on).filter(|&s| solution.outcome(s) != Outcome::Draw), numbers) {
+    for state in by_number(
+        (0..needed.len()).filter(going_on).filter(|&s| solution.outcome(s) != Outcome::Draw),
+        numbers,
+    ) {
         let step = u64::from(numbers[state]);
         steps.push(match solution.witness(relation, state) {
             Some(by) => Step::Winning { step, state: name(state), by: name(by) },
-            None => Step::Losing { step, state: name(state), options: relation.options(state).map(name).collect() },
+            None => Step::Losing {
+                step,
+                state: name(state),
+                options: relation.options(state).map(name).collect(),
+            },
         });
     }
     let drawn = (0..needed.len()).filter(going_on).filter(|&s| solution.outcome(s) == Outcome::Draw);
-    let drawn = drawn.filter_map(|s| Some(Stays { state: name(s), stays: name(solution.stays(relation, s)?) }));
+    let drawn =
+        drawn.filter_map(|s| Some(Stays { state: name(s), stays: name(solution.stays(relation, s)?) }));
     let drawn: Vec<_> = drawn.collect();
     if !drawn.is_empty() {
         steps.push(Step::Drawn(drawn));

@@ -144,7 +144,8 @@ fn window(text: &str, span: &Span) -> (String, usize, Span) {
     let end = if end - begin > 2 * LONGEST { floor(begin + 2 * LONGEST).max(to) } else { end };
     let first = text[..line].bytes().filter(|&byte| byte == b'\n').count() + 1;
     // Replacing one character by another of the same length keeps the span right.
-    let cut: String = text[begin..end].chars().map(|c| if c.is_control() && c != '\n' { ' ' } else { c }).collect();
+    let cut: String =
+        text[begin..end].chars().map(|c| if c.is_control() && c != '\n' { ' ' } else { c }).collect();
     let length = cut.len();
     (cut, first, (from - begin).min(length)..(to - begin).min(length))
 }

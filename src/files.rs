@@ -12,7 +12,8 @@ use std::{
 /// # Errors
 /// What is not a regular file, or cannot be read, or is longer than `most` bytes.
 pub fn read(path: &str, most: u64) -> Result<Vec<u8>, Box<Diagnostic>> {
-    let cannot = |error: io::Error| Box::new(Diagnostic::input(format!("cannot read {path}: {}", reason(&error))));
+    let cannot =
+        |error: io::Error| Box::new(Diagnostic::input(format!("cannot read {path}: {}", reason(&error))));
     let mut bytes = Vec::new();
     if path == "-" {
         io::stdin().lock().take(most + 1).read_to_end(&mut bytes).map_err(cannot)?;

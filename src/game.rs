@@ -43,7 +43,8 @@ impl Identity {
         for (field, here, there) in lists {
             for at in 0..here.len().max(there.len()) {
                 if here.get(at) != there.get(at) {
-                    let say = |line: Option<&String>| line.map_or("nothing more".to_owned(), |l| format!("`{l}`"));
+                    let say =
+                        |line: Option<&String>| line.map_or("nothing more".to_owned(), |l| format!("`{l}`"));
                     return Some((field, say(here.get(at)), say(there.get(at))));
                 }
             }

@@ -37,7 +37,13 @@ impl Meter {
     ///
     /// # Errors
     /// A message that says which limit was reached, how far the work came, and what to change.
-    pub fn check(&self, doing: &str, states: usize, pairs: usize, bytes: usize) -> Result<(), Box<Diagnostic>> {
+    pub fn check(
+        &self,
+        doing: &str,
+        states: usize,
+        pairs: usize,
+        bytes: usize,
+    ) -> Result<(), Box<Diagnostic>> {
         let Limits { states: most, memory, time } = self.limits;
         let reached = if states > most {
             (format!("more than {most} states"), "--limit-states")
@@ -51,7 +57,9 @@ impl Meter {
         let (what, flag) = reached;
         let title = format!("a limit was reached while {doing}: {what}");
         let far = format!("so far: {states} states and {pairs} pairs; nothing has been proved");
-        let help = format!("raise {flag}, or make the game smaller (a bound on its components, other constants by --set)");
+        let help = format!(
+            "raise {flag}, or make the game smaller (a bound on its components, other constants by --set)"
+        );
         Err(Box::new(Diagnostic::new(Kind::Limit, title).note(far).help(help)))
     }
 }

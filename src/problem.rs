@@ -134,7 +134,11 @@ fn proof(source: &Arc<Source>, path: &str, settings: Settings) -> Result<Problem
             let game = reading::source(&game, files::read(&game, LONGEST)?)?;
             if reading::kind(&game)? != "Game" {
                 let error = Diagnostic::input(format!("{} is not a rule file", game.path));
-                return Err(Box::new(error.at(source, span_of(source, raw), "expected a file that begins with `Game(`")));
+                return Err(Box::new(error.at(
+                    source,
+                    span_of(source, raw),
+                    "expected a file that begins with `Game(`",
+                )));
             }
             rules::load(&game, 0..game.text.len(), &settings)?
         }
@@ -150,7 +154,8 @@ fn proof(source: &Arc<Source>, path: &str, settings: Settings) -> Result<Problem
 impl Problem {
     /// The title of the game in a language: its own there, else the English one, else any, else its name.
     pub fn title(&self, language: &str) -> &str {
-        let in_language = |code: &str| self.game.titles.iter().find(|(c, _)| c == code).map(|(_, title)| title);
+        let in_language =
+            |code: &str| self.game.titles.iter().find(|(c, _)| c == code).map(|(_, title)| title);
         let any = || self.game.titles.first().map(|(_, title)| title);
         in_language(language).or_else(|| in_language("en")).or_else(any).unwrap_or(&self.game.name)
     }

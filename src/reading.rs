@@ -18,8 +18,9 @@ const KINDS: [&str; 3] = ["Game", "Proof", "Certificate"];
 pub fn source(path: &str, bytes: Vec<u8>) -> Result<Arc<Source>, Box<Diagnostic>> {
     let text = String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
-        let line = error.as_bytes()[..at].iter().filter(|&&byte| byte == b'\n').count() + 1;
-        Diagnostic::input(format!("{path} is not text in UTF-8")).note(format!("the first bad byte is in line {line}"))
+        let line = error.as_bytes()[..at].split(|&byte| byte == b'\n').count();
+        Diagnostic::input(format!("{path} is not text in UTF-8"))
+            .note(format!("the first bad byte is in line {line}"))
     })?;
     let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
     if text.trim().is_empty() {
@@ -126,9 +127,8 @@ fn explain(source: &Arc<Source>, begin: usize, text: &str, error: &SpannedError)
             say(&format!("the field `{field}` is given twice"), "again here".into())
         }
         E::ExpectedComma => say("expected a comma", "before this".into()),
-        E::ExpectedStructLike | E::ExpectedNamedStructLike(_) => {
-            say("expected `(`", error.code.to_string()).help("fields stand in round brackets: `Name(field: value, …)`")
-        }
+        E::ExpectedStructLike | E::ExpectedNamedStructLike(_) => say("expected `(`", error.code.to_string())
+            .help("fields stand in round brackets: `Name(field: value, …)`"),
         E::TrailingCharacters => say("expected the end of the file", "something stands after its end".into()),
         E::Eof => say("the file ends too early", "something is missing here".into())
             .help("is a closing bracket or quotation mark missing?"),

@@ -29,6 +29,9 @@ impl Relation {
     ///
     /// # Errors
     /// Mistakes in the rules that show at some state, and limits.
+    ///
+    /// # Panics
+    /// If the limits allow 2³² states, and there are as many.
     pub fn explore(rules: &dyn Rules, limits: Limits) -> Result<Self, Box<Diagnostic>> {
         let meter = Meter::start(limits);
         let mut met = States::new(rules.shape());

@@ -27,6 +27,7 @@ mod graph;
 use crate::{
     diagnostic::{Diagnostic, Source, Span},
     game::Rules,
+    reading,
 };
 use std::sync::Arc;
 
@@ -91,6 +92,19 @@ pub struct Game {
     pub name: String,
     /// Its titles, each with the code of its language.
     pub titles: Vec<(String, String)>,
+    /// Where its rules come from.
+    pub origin: Option<String>,
+}
+
+impl Game {
+    /// Loads a rule file from its text; `path` is what messages call it.
+    ///
+    /// # Errors
+    /// As for [`load`].
+    pub fn from_text(path: &str, text: &str, settings: &Settings) -> Result<Self, Box<Diagnostic>> {
+        let source = reading::source(path, text.as_bytes().to_vec())?;
+        load(&source, 0..source.text.len(), settings)
+    }
 }
 
 /// Loads the rule file that stands at `span` of the source.
@@ -102,12 +116,14 @@ pub fn load(source: &Arc<Source>, span: Span, settings: &Settings) -> Result<Gam
     file.refuse_unread(source)?;
     let name = match file.name {
         Some(raw) => file::text(source, raw)?.value,
-        None => std::path::Path::new(&source.path).file_stem().map_or("game".into(), |s| s.to_string_lossy().into()),
+        None => std::path::Path::new(&source.path)
+            .file_stem()
+            .map_or("game".into(), |s| s.to_string_lossy().into()),
     };
     let rules: Box<dyn Rules> = if file.edges.is_some() {
         Box::new(graph::build(source, &file, settings)?)
     } else {
         Box::new(build::build(source, span, &file, settings)?)
     };
-    Ok(Game { rules, name, titles: file.title.unwrap_or_default().0 })
+    Ok(Game { rules, name, titles: file.title.unwrap_or_default().0, origin: file.source })
 }

@@ -55,7 +55,8 @@ impl States {
     /// The empty set.
     pub fn new(shape: Shape) -> Self {
         let direct = shape.words == 1 && shape.bits <= DIRECT_BITS;
-        let index = if direct { Index::Direct(vec![0; 1 << shape.bits]) } else { Index::Hashed(HashTable::new()) };
+        let index =
+            if direct { Index::Direct(vec![0; 1 << shape.bits]) } else { Index::Hashed(HashTable::new()) };
         Self { width: shape.words, flat: Vec::new(), index }
     }
 
@@ -189,7 +190,8 @@ impl Options {
     pub fn push(&mut self, option: &[u64]) {
         let width = self.width;
         if self.len() < MANY {
-            if width == 1 && self.words.contains(&option[0]) || width > 1 && self.iter().any(|o| o == option) {
+            if width == 1 && self.words.contains(&option[0]) || width > 1 && self.iter().any(|o| o == option)
+            {
                 return;
             }
         } else {

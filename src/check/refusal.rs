@@ -87,10 +87,12 @@ impl Refusal {
             (None, Some(state)) => format!("`{}`", brief(state)),
             (None, None) => "the certificate".to_owned(),
         };
-        match self.rule {
-            Rule::Header(field) => format!("the certificate is of another game: `{field}` differs"),
-            Rule::Claim => format!("the claim about {at} is refuted"),
-            _ => format!("{at}: {}", self.reason()),
+        if let Rule::Header(field) = self.rule {
+            format!("the certificate is of another game: `{field}` differs")
+        } else if self.rule == Rule::Claim {
+            format!("the claim about {at} is refuted")
+        } else {
+            format!("{at}: {}", self.reason())
         }
     }
 

@@ -29,7 +29,9 @@ impl Kernel<'_> {
 
     /// Scope `Only`: a row for the state, and for what its proof rests on, and for no other.
     pub(super) fn needed(&mut self, state: &State) -> Result<(), Stop> {
-        let Some(claimed) = self.states.find(state.words()).filter(|&n| self.rows[n as usize].outcome.is_some()) else {
+        let Some(claimed) =
+            self.states.find(state.words()).filter(|&n| self.rows[n as usize].outcome.is_some())
+        else {
             return self.refuse(Rule::Complete, Some(state), "a row: it is the state to be shown", "no row");
         };
         let needed = self.closure(vec![claimed], |kernel, number| {
@@ -43,7 +45,12 @@ impl Kernel<'_> {
         for (number, needed) in needed.iter().enumerate() {
             if self.rows[number].outcome.is_some() && !needed {
                 let state = self.states.state(u32::try_from(number).unwrap_or(u32::MAX));
-                return self.refuse(Rule::Needed, Some(&state), "only rows on which the proof rests", "a row more");
+                return self.refuse(
+                    Rule::Needed,
+                    Some(&state),
+                    "only rows on which the proof rests",
+                    "a row more",
+                );
             }
         }
         self.reachable(state)
@@ -59,7 +66,12 @@ impl Kernel<'_> {
         while met.find(state.words()).is_none() {
             if next as usize == met.len() {
                 let expected = "a state that play can reach from the start";
-                return self.refuse(Rule::Reachable, Some(state), expected, "play cannot reach it from the start");
+                return self.refuse(
+                    Rule::Reachable,
+                    Some(state),
+                    expected,
+                    "play cannot reach it from the start",
+                );
             }
             self.rules.turn(met.words(next), &mut self.options).map_err(Stop::Rules)?;
             for option in self.options.iter() {
@@ -68,7 +80,9 @@ impl Kernel<'_> {
             next += 1;
             if next % 1024 == 0 {
                 let (states, bytes) = (met.len(), met.bytes() + self.states.bytes());
-                self.meter.check("looking for the state from the start", states, 0, bytes).map_err(Stop::Rules)?;
+                self.meter
+                    .check("looking for the state from the start", states, 0, bytes)
+                    .map_err(Stop::Rules)?;
             }
         }
         Ok(())

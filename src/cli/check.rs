@@ -38,14 +38,18 @@ pub(super) struct Check {
 impl Check {
     pub(super) fn run(&self) -> Answer {
         if self.file == "-" && self.game == "-" {
-            return Err(Box::new(Diagnostic::input("the certificate and the game cannot both be the standard input")));
+            return Err(Box::new(Diagnostic::input(
+                "the certificate and the game cannot both be the standard input",
+            )));
         }
         let problem = self.changes.load(&self.game)?;
         let path = if self.file == "-" { "standard input" } else { &self.file };
         let source = reading::source(path, files::read(&self.file, LONGEST)?)?;
         if reading::kind(&source)? != "Certificate" {
             let error = Diagnostic::input(format!("{path} is not a certificate"));
-            return Err(Box::new(error.help("a certificate begins with `Certificate(`; `pruvo certify` writes one")));
+            return Err(Box::new(
+                error.help("a certificate begins with `Certificate(`; `pruvo certify` writes one"),
+            ));
         }
         let rules = &*problem.game.rules;
         let located = read(&source, rules).map_err(unread)?;
@@ -53,7 +57,9 @@ impl Check {
         match check(rules, &work::claims(&problem), certificate, self.limits.limits()) {
             Ok(verified) => Ok(proved(&problem, &verified)),
             Err(Stop::Rules(error)) => Err(error),
-            Err(Stop::Refused(refusal)) if refusal.rule == Rule::Claim => Err(work::refuted(&problem, &refusal)),
+            Err(Stop::Refused(refusal)) if refusal.rule == Rule::Claim => {
+                Err(work::refuted(&problem, &refusal))
+            }
             Err(Stop::Refused(refusal)) => {
                 let place = refusal.step.and_then(|step| places.get(step - 1));
                 let error = refusal.diagnostic();

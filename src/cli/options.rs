@@ -61,22 +61,22 @@ impl Changes {
 #[derive(Debug, Args)]
 pub(super) struct LimitArgs {
     /// How many states may be met
-    #[arg(long, value_name = "N", default_value_t = Limits::default().states)]
-    limit_states: usize,
+    #[arg(long = "limit-states", value_name = "N", default_value_t = Limits::default().states)]
+    states: usize,
 
     /// How much memory the tables may take, as in 500M or 2G
-    #[arg(long, value_name = "SIZE", default_value = "8G", value_parser = size)]
-    limit_memory: usize,
+    #[arg(long = "limit-memory", value_name = "SIZE", default_value = "8G", value_parser = size)]
+    memory: usize,
 
     /// How long each phase may take, as in 500ms, 30s or 5m
-    #[arg(long, value_name = "TIME", value_parser = time)]
-    limit_time: Option<Duration>,
+    #[arg(long = "limit-time", value_name = "TIME", value_parser = time)]
+    time: Option<Duration>,
 }
 
 impl LimitArgs {
     pub(super) fn limits(&self) -> Limits {
         let most = u32::MAX as usize - 1;
-        Limits { states: self.limit_states.min(most), memory: self.limit_memory, time: self.limit_time }
+        Limits { states: self.states.min(most), memory: self.memory, time: self.time }
     }
 }
 
@@ -92,8 +92,17 @@ fn with_unit(text: &str, units: &[(&str, u64)]) -> Result<u64, String> {
 }
 
 fn size(text: &str) -> Result<usize, String> {
-    let units = [("", 1), ("K", 1 << 10), ("M", 1 << 20), ("G", 1 << 30), ("KiB", 1 << 10), ("MiB", 1 << 20), ("GiB", 1 << 30)];
-    with_unit(text, &units).and_then(|bytes| usize::try_from(bytes).map_err(|_| "this is too much".to_owned()))
+    let units = [
+        ("", 1),
+        ("K", 1 << 10),
+        ("M", 1 << 20),
+        ("G", 1 << 30),
+        ("KiB", 1 << 10),
+        ("MiB", 1 << 20),
+        ("GiB", 1 << 30),
+    ];
+    with_unit(text, &units)
+        .and_then(|bytes| usize::try_from(bytes).map_err(|_| "this is too much".to_owned()))
 }
 
 fn time(text: &str) -> Result<Duration, String> {

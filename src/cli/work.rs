@@ -13,7 +13,11 @@ use crate::{
 use std::sync::Arc;
 
 /// Derives the certificate of a game, or that of the one state with this name.
-pub(super) fn certificate(problem: &Problem, only: Option<&str>, limits: Limits) -> Result<Certificate, Box<Diagnostic>> {
+pub(super) fn certificate(
+    problem: &Problem,
+    only: Option<&str>,
+    limits: Limits,
+) -> Result<Certificate, Box<Diagnostic>> {
     let rules = &*problem.game.rules;
     let only = only.map(|name| rules.read(name)).transpose()?;
     let relation = Relation::explore(rules, limits)?;
@@ -38,7 +42,10 @@ pub(super) fn verify<'a>(
         Stop::Refused(refusal) => {
             let error = refusal.diagnostic();
             let title = format!("the checker refuses what was derived; {}", error.title);
-            Box::new(Diagnostic { kind: Kind::Bug, title, ..error }.help("this is a bug of ours; please report it with the game"))
+            Box::new(
+                Diagnostic { kind: Kind::Bug, title, ..error }
+                    .help("this is a bug of ours; please report it with the game"),
+            )
         }
         Stop::Rules(error) => error,
     })

@@ -131,7 +131,8 @@ impl Composer<'_> {
         let rules = self.verified.rules();
         let mut sorted = all.to_vec();
         sorted.sort_by_cached_key(|(state, _)| std::cmp::Reverse(rules.leading(state.words())));
-        let pairs = sorted.into_iter().map(|(state, by)| self.pair(state, by)).collect::<Composed<Vec<_>>>()?;
+        let pairs =
+            sorted.into_iter().map(|(state, by)| self.pair(state, by)).collect::<Composed<Vec<_>>>()?;
         Ok(self.language.at_once.of(all.len()).fill(&[
             ("because", math(self.belong(&witnesses, Outcome::Lose)?)),
             ("pairs", math(self.in_relation(pairs))),
@@ -154,7 +155,8 @@ impl Composer<'_> {
 
     fn drawn(&self, all: &[Stays]) -> Composed<Vec<Inline>> {
         let states: Vec<State> = all.iter().map(|entry| entry.state.clone()).collect();
-        let pairs = all.iter().map(|entry| self.pair(&entry.state, &entry.stays)).collect::<Composed<Vec<_>>>()?;
+        let pairs =
+            all.iter().map(|entry| self.pair(&entry.state, &entry.stays)).collect::<Composed<Vec<_>>>()?;
         Ok(self.language.drawn.of(all.len()).fill(&[
             ("count", words(all.len().to_string())),
             ("pairs", math(self.in_relation(pairs))),

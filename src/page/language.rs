@@ -142,7 +142,10 @@ impl Sentence {
 
     /// The names of its slots, in order.
     pub fn slots(&self) -> Vec<&str> {
-        self.pieces.iter().filter_map(|p| if let Piece::Slot(slot) = p { Some(slot.as_str()) } else { None }).collect()
+        self.pieces
+            .iter()
+            .filter_map(|p| if let Piece::Slot(slot) = p { Some(slot.as_str()) } else { None })
+            .collect()
     }
 }
 
@@ -163,7 +166,8 @@ impl Language {
     /// Never: a test reads every file.
     pub fn named(code: &str) -> Option<Self> {
         let (_, text) = FILES.into_iter().find(|&(c, _)| c == code)?;
-        let options = ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
+        let options =
+            ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
         Some(options.from_str(text).expect("the language files of the package are read by a test"))
     }
 }

@@ -13,7 +13,7 @@ use super::{
     syntax::Commas,
     template::{self, Template},
     text::Text,
-    tree::{Bool, Int, Term},
+    tree::{Bool, Term},
     written::{Rule, Set, Target, Written, explain},
 };
 use crate::{
@@ -53,7 +53,9 @@ pub(crate) fn build(
     let start = match (&settings.start, file.start) {
         (Some(start), _) => start.clone(),
         (None, Some(raw)) => text(source, raw)?,
-        (None, None) => return Err(builder.missing(&span, "start", "say where play begins, as in `start: \"n = 8\"`")),
+        (None, None) => {
+            return Err(builder.missing(&span, "start", "say where play begins, as in `start: \"n = 8\"`"));
+        }
     };
     builder.components(&span, &start)?;
     let layout = Layout::new(&builder.scope.components);
@@ -65,7 +67,8 @@ pub(crate) fn build(
     let starts = starts(&start, &builder.scope, &layout)?;
     let slots = builder.scope.slots.max(1);
     let names_may_clash = names::may_clash(&moves, slots);
-    let identity = Identity { rules: builder.lines, parameters, start: Vec::new(), play: format!("{play:?}") };
+    let identity =
+        Identity { rules: builder.lines, parameters, start: Vec::new(), play: format!("{play:?}") };
     let components = builder.scope.components;
     let (source, stuck) = (Arc::clone(source), stuck(play));
     let mut game = Written {
@@ -179,7 +182,8 @@ impl Builder<'_> {
         }
         for (name, _, _, text) in &set {
             if !self.scope.constants.iter().any(|(n, _)| n == name) {
-                let error = text.error(0..text.value.len(), format!("the game has no constant `{name}`"), "set here");
+                let error =
+                    text.error(0..text.value.len(), format!("the game has no constant `{name}`"), "set here");
                 let names = self.scope.constants.iter().map(|(n, _)| n.as_str());
                 return Err(Box::new(error.did_you_mean(name, names)));
             }
@@ -214,7 +218,11 @@ impl Builder<'_> {
 
     fn components(&mut self, span: &Span, start: &Text) -> Built<()> {
         if self.file.state.is_empty() {
-            return Err(self.missing(span, "state", "name the components of a state, as in `state: [\"n in 0..\"]`"));
+            return Err(self.missing(
+                span,
+                "state",
+                "name the components of a state, as in `state: [\"n in 0..\"]`",
+            ));
         }
         // Bounds and lengths are known before play: they may use constants, but no components.
         let mut components: Vec<Component> = Vec::new();
@@ -240,12 +248,22 @@ impl Builder<'_> {
         Ok(())
     }
 
-    fn component(&mut self, declared: &Declaration, first: usize, text: &Text, start: &Text) -> Built<Component> {
+    fn component(
+        &mut self,
+        declared: &Declaration,
+        first: usize,
+        text: &Text,
+        start: &Text,
+    ) -> Built<Component> {
         let dimensions = match &declared.dimensions {
             None => None,
             Some(all) => {
                 if all.len() > 2 {
-                    return Err(self.scope.error(&declared.span, "too many dimensions", "a vector has one or two"));
+                    return Err(self.scope.error(
+                        &declared.span,
+                        "too many dimensions",
+                        "a vector has one or two",
+                    ));
                 }
                 let all = all.iter().map(|d| self.dimension(d, declared, text, start));
                 Some(all.collect::<Built<Vec<_>>>()?)
@@ -262,7 +280,13 @@ impl Builder<'_> {
         Ok(Component { name: declared.name.clone(), first, dimensions, low, high })
     }
 
-    fn dimension(&mut self, d: &Dimension, declared: &Declaration, text: &Text, start: &Text) -> Built<(i64, usize)> {
+    fn dimension(
+        &mut self,
+        d: &Dimension,
+        declared: &Declaration,
+        text: &Text,
+        start: &Text,
+    ) -> Built<(i64, usize)> {
         let (low, high) = match d {
             Dimension::Length(length) => (0, self.known(length)?.saturating_sub(1)),
             Dimension::Bounds(low, high) => (self.known(low)?, self.known(high)?),
@@ -374,7 +398,10 @@ impl Builder<'_> {
         let (when, then) = (text(self.source, end.when)?, text(self.source, end.then)?);
         let expr = Parser::expression(&when)?;
         let outcome = outcome(&then)?;
-        self.lines.push(format!("end when {expr} then {}", then.value.split_whitespace().collect::<Vec<_>>().join(" ")));
+        self.lines.push(format!(
+            "end when {expr} then {}",
+            then.value.split_whitespace().collect::<Vec<_>>().join(" ")
+        ));
         Ok((self.scope.bool(&expr)?, outcome))
     }
 
@@ -390,7 +417,11 @@ impl Builder<'_> {
             let name = self.scope.components.iter().find(holds).map_or("?", |c| &c.name);
             let title = format!("this line of `show` does not tell `{name}`");
             let span = file.show.get(number).map_or(0..0, |show| span_of(self.source, show.text));
-            let error = Diagnostic::input(title).at(self.source, span, "states written like this cannot be read back");
+            let error = Diagnostic::input(title).at(
+                self.source,
+                span,
+                "states written like this cannot be read back",
+            );
             Box::new(error.help(format!("show it by `{{{name}}}`, or fix it by `when`")))
         })
     }
@@ -407,7 +438,8 @@ impl Builder<'_> {
         self.lines.push(format!("show {:?}{condition}", template::canonical(&pieces)));
         let template = Template::resolve(&pieces, &mut self.scope)?;
         if template.runs_together() {
-            let mut error = shown.error(0..shown.value.len(), "two holes run together", "nothing tells where one ends");
+            let mut error =
+                shown.error(0..shown.value.len(), "two holes run together", "nothing tells where one ends");
             error.helps.push("put a sign between them that is not a digit, as in `{a},{b}`".into());
             return Err(error);
         }

@@ -61,7 +61,10 @@ impl Int {
             Self::Xor(all) => fold(all, frame, 0, |a, b| a ^ b),
             Self::Length(list) => list.length(frame),
             Self::Sum(of) => {
-                of.0.items(frame)?.iter().try_fold(0_i64, |a, &b| a.checked_add(b)).ok_or_else(|| overflow(&of.1))
+                of.0.items(frame)?
+                    .iter()
+                    .try_fold(0_i64, |a, &b| a.checked_add(b))
+                    .ok_or_else(|| overflow(&of.1))
             }
             Self::LeastOf(of) => of.0.items(frame)?.iter().copied().min().ok_or_else(|| nothing(&of.1)),
             Self::GreatestOf(of) => of.0.items(frame)?.iter().copied().max().ok_or_else(|| nothing(&of.1)),
@@ -226,19 +229,23 @@ impl Loop<Bool> {
     /// Whether the body has this truth value anywhere.
     fn meets(&self, frame: &mut Frame<'_>, wanted: bool) -> Value<bool> {
         let met = run(&self.binders, frame, &self.span, &mut |frame| {
-            Ok(if self.body.value(frame)? == wanted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+            Ok(if self.body.value(frame)? == wanted {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            })
         })?;
         Ok(met.is_break())
     }
 
     fn fold(&self, frame: &mut Frame<'_>, from: i64, f: fn(i64, bool) -> Option<i64>) -> Value<i64> {
-        fold_over(self, frame, from, |body, frame| body.value(frame), f)
+        fold_over(self, frame, from, super::tree::Bool::value, f)
     }
 }
 
 impl Loop<Int> {
     fn fold(&self, frame: &mut Frame<'_>, from: i64, f: fn(i64, i64) -> Option<i64>) -> Value<i64> {
-        fold_over(self, frame, from, |body, frame| body.value(frame), f)
+        fold_over(self, frame, from, super::tree::Int::value, f)
     }
 
     fn best(&self, frame: &mut Frame<'_>, f: fn(i64, i64) -> i64) -> Value<i64> {

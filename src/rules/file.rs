@@ -113,7 +113,7 @@ pub(crate) struct ShowFile<'a> {
     pub(crate) text: &'a RawValue,
 }
 
-impl<'a> GameFile<'a> {
+impl GameFile<'_> {
     /// Refuses the fields that this version does not read, by name.
     pub(crate) fn refuse_unread(&self, source: &Arc<Source>) -> Result<(), Box<Diagnostic>> {
         let fields = [
@@ -129,7 +129,8 @@ impl<'a> GameFile<'a> {
             ("sum", self.sum),
         ];
         let moves = self.moves.iter().flatten();
-        let in_moves = moves.flat_map(|m| [("let", m.lets), ("by", m.by), ("again", m.again), ("into", m.into)]);
+        let in_moves =
+            moves.flat_map(|m| [("let", m.lets), ("by", m.by), ("again", m.again), ("into", m.into)]);
         match fields.into_iter().chain(in_moves).find_map(|(name, raw)| Some((name, raw?))) {
             None => Ok(()),
             Some((name, raw)) => {
@@ -149,9 +150,9 @@ pub(crate) fn text(source: &Arc<Source>, raw: &RawValue) -> Result<Text, Box<Dia
 ///
 /// # Errors
 /// What the file has that no rule file has, and the reverse.
-pub(crate) fn read<'s>(
-    source: &'s Arc<Source>,
+pub(crate) fn read(
+    source: &Arc<Source>,
     span: std::ops::Range<usize>,
-) -> Result<GameFile<'s>, Box<Diagnostic>> {
+) -> Result<GameFile<'_>, Box<Diagnostic>> {
     part(source, span)
 }

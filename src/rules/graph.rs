@@ -47,7 +47,8 @@ pub(crate) fn build(source: &Arc<Source>, file: &GameFile<'_>, settings: &Settin
     for (number, list) in targets.iter().enumerate().filter(|(_, list)| !list.is_empty()) {
         let mut line = format!("edges {:?}:", vertices.names[number]);
         for (n, &target) in list.iter().enumerate() {
-            write!(line, "{} {:?}", if n == 0 { "" } else { "," }, vertices.names[target]).unwrap_or_default();
+            write!(line, "{} {:?}", if n == 0 { "" } else { "," }, vertices.names[target])
+                .unwrap_or_default();
         }
         lines.push(line);
     }
@@ -60,7 +61,11 @@ pub(crate) fn build(source: &Arc<Source>, file: &GameFile<'_>, settings: &Settin
         };
         if !targets[number].is_empty() {
             let title = format!("`outcome` is given to `{name}`, which has options");
-            return Err(then.error(0..then.value.len(), title, "only a vertex without options has an outcome"));
+            return Err(then.error(
+                0..then.value.len(),
+                title,
+                "only a vertex without options has an outcome",
+            ));
         }
         outcomes[number] = super::build::outcome(&then)?;
         lines.push(format!("outcome {name:?}: {}", then.value.trim()));
@@ -94,7 +99,12 @@ impl Vertices {
     }
 }
 
-fn starts(source: &Arc<Source>, file: &GameFile<'_>, settings: &Settings, vertices: &Vertices) -> Built<Vec<usize>> {
+fn starts(
+    source: &Arc<Source>,
+    file: &GameFile<'_>,
+    settings: &Settings,
+    vertices: &Vertices,
+) -> Built<Vec<usize>> {
     let start = match (&settings.start, file.start) {
         (Some(start), _) => start.clone(),
         (None, Some(raw)) => text(source, raw)?,
@@ -107,7 +117,8 @@ fn starts(source: &Arc<Source>, file: &GameFile<'_>, settings: &Settings, vertic
         Some(&number) => Ok(vec![number]),
         None => {
             let label = "play begins at a vertex that `edges` mentions";
-            let error = start.error(0..start.value.len(), format!("`{}` is not a vertex", start.value), label);
+            let error =
+                start.error(0..start.value.len(), format!("`{}` is not a vertex", start.value), label);
             Err(Box::new(error.did_you_mean(&start.value, vertices.names.iter().map(String::as_str))))
         }
     }
@@ -127,7 +138,8 @@ fn refuse_fields_of_moves(source: &Arc<Source>, file: &GameFile<'_>) -> Built<()
         None => Ok(()),
         Some((name, span)) => {
             let error = Diagnostic::input(format!("`edges` and `{name}` do not go together"));
-            let error = if span.is_empty() { error } else { error.at(source, span, format!("`{name}` says this")) };
+            let error =
+                if span.is_empty() { error } else { error.at(source, span, format!("`{name}` says this")) };
             Err(Box::new(error.help("`edges` lists the whole game; leave out the other fields")))
         }
     }

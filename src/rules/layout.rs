@@ -74,7 +74,9 @@ impl Layout {
     #[inline]
     pub(crate) fn unpack(&self, words: &[u64], cells: &mut Vec<i64>) -> Option<()> {
         cells.clear();
-        if words.len() != self.shape.words || words.iter().zip(&self.unused).any(|(word, unused)| word & unused != 0) {
+        if words.len() != self.shape.words
+            || words.iter().zip(&self.unused).any(|(word, unused)| word & unused != 0)
+        {
             return None;
         }
         for cell in &self.cells {

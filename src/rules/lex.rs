@@ -69,7 +69,14 @@ pub(crate) fn lex(text: &Text) -> Result<Vec<(Token, Span)>, Box<Diagnostic>> {
             })?;
             (Token::Quoted(rest[1..=close].to_owned()), close + 2)
         } else if let Some((sign, read)) = SIGNS.into_iter().find(|(sign, _)| rest.starts_with(sign)) {
-            (if read.starts_with(char::is_alphabetic) { Token::Word(read.into()) } else { Token::Sign(read) }, sign.len())
+            (
+                if read.starts_with(char::is_alphabetic) {
+                    Token::Word(read.into())
+                } else {
+                    Token::Sign(read)
+                },
+                sign.len(),
+            )
         } else {
             return Err(unknown(text, at, c));
         };
@@ -107,7 +114,8 @@ fn unknown(text: &Text, at: usize, c: char) -> Box<Diagnostic> {
         '.' => "a range is written with two dots, `1..3`, and there are no fractions",
         _ => "see the rule language in the documentation for what can be written here",
     };
-    let mut error = text.error(range, format!("`{c}` has no meaning here"), "not a sign of the rule language");
+    let mut error =
+        text.error(range, format!("`{c}` has no meaning here"), "not a sign of the rule language");
     error.helps.push(help.into());
     error
 }

@@ -24,7 +24,9 @@ pub(crate) fn may_clash(rules: &[Rule], slots: usize) -> bool {
     let mut all: Vec<Names> = Vec::new();
     for rule in rules {
         let Some(template) = &rule.name else { continue };
-        let Some(names) = listed(template, &rule.choices, slots).or_else(|| beginning(template, &rule.choices)) else {
+        let Some(names) =
+            listed(template, &rule.choices, slots).or_else(|| beginning(template, &rule.choices))
+        else {
             return true;
         };
         if all.iter().any(|other| meet(&names, other)) {
@@ -75,7 +77,8 @@ fn listed(template: &Template, choices: &[Binder], slots: usize) -> Option<Names
 
 /// How the names begin, if every choice stands in a hole of its own and no two holes run together.
 fn beginning(template: &Template, choices: &[Binder]) -> Option<Names> {
-    let shown = |slot: usize| template.parts.iter().any(|p| matches!(p, Part::Number(Int::Local(s)) if *s == slot));
+    let shown =
+        |slot: usize| template.parts.iter().any(|p| matches!(p, Part::Number(Int::Local(s)) if *s == slot));
     let clear = choices.iter().all(|binder| shown(binder.slot)) && !template.runs_together();
     clear.then(|| Names::Begin(template.opening().to_owned()))
 }

@@ -191,7 +191,9 @@ impl<'t> Parser<'t> {
     fn binder(&mut self) -> Parsed<Binder> {
         let (name, span) = self.name("the name of a variable")?;
         if !self.take_word("in") {
-            return Err(self.unexpected("`in` and what the variable runs over, such as `in 1..3` or `in [1, 4]`"));
+            return Err(
+                self.unexpected("`in` and what the variable runs over, such as `in 1..3` or `in [1, 4]`")
+            );
         }
         Ok(Binder { name, span, domain: self.domain()? })
     }
@@ -206,7 +208,11 @@ impl<'t> Parser<'t> {
         self.depth += 1;
         if self.depth > DEEPEST {
             let (_, range) = self.tokens[self.at].clone();
-            return Err(self.text.error(range, "brackets are nested too deeply", format!("more than {DEEPEST} deep")));
+            return Err(self.text.error(
+                range,
+                "brackets are nested too deeply",
+                format!("more than {DEEPEST} deep"),
+            ));
         }
         let expr = self.disjunction();
         self.depth -= 1;

@@ -1,7 +1,6 @@
 //! Looks names up and sorts expressions by the kind of value they have: from the written tree to the walked one.
 
 use super::{
-    parse::KEYWORDS,
     syntax::{self, Call, Comparison, Expr, Fold, Kind},
     tree::{Binder, Bool, Domain, Indexed, Int, List, Loop, Operation, Term},
 };
@@ -77,7 +76,12 @@ impl Scope {
         Err(self.error(span, format!("`{name}` is {means} already"), "choose another name here"))
     }
 
-    pub(crate) fn error(&self, span: &Span, title: impl Into<String>, label: impl Into<String>) -> Box<Diagnostic> {
+    pub(crate) fn error(
+        &self,
+        span: &Span,
+        title: impl Into<String>,
+        label: impl Into<String>,
+    ) -> Box<Diagnostic> {
         Box::new(Diagnostic::input(title).at(&self.source, span.clone(), label))
     }
 
@@ -112,13 +116,6 @@ impl Scope {
         match self.term(expr)? {
             Term::Bool(bool) => Ok(bool),
             other => Err(self.mismatch(expr, "a condition", &other)),
-        }
-    }
-
-    pub(crate) fn list(&mut self, expr: &Expr) -> Resolved<List> {
-        match self.term(expr)? {
-            Term::List(list) => Ok(list),
-            other => Err(self.mismatch(expr, "a list", &other)),
         }
     }
 
@@ -195,7 +192,11 @@ impl Scope {
 
     fn index(&mut self, name: &str, index: &[Expr], span: &Span) -> Resolved<Int> {
         if self.locals.iter().any(|n| n == name) {
-            return Err(self.error(span, format!("`{name}` is a number and has no parts"), "only vectors are indexed"));
+            return Err(self.error(
+                span,
+                format!("`{name}` is a number and has no parts"),
+                "only vectors are indexed",
+            ));
         }
         if let Some((_, constant)) = self.constants.iter().find(|(n, _)| n == name) {
             let (Constant::List(items), [index]) = (constant.clone(), index) else {
@@ -216,10 +217,15 @@ impl Scope {
     pub(crate) fn cell(&mut self, name: &str, index: &[Expr], span: &Span) -> Resolved<Indexed> {
         let Some(component) = self.component(name).cloned() else { return Err(self.unknown(name, span)) };
         let Some(dimensions) = component.dimensions else {
-            return Err(self.error(span, format!("`{name}` is a number and has no parts"), "only vectors are indexed"));
+            return Err(self.error(
+                span,
+                format!("`{name}` is a number and has no parts"),
+                "only vectors are indexed",
+            ));
         };
         if dimensions.len() != index.len() {
-            let title = format!("`{name}` takes {} and gets {}", indices(dimensions.len()), indices(index.len()));
+            let title =
+                format!("`{name}` takes {} and gets {}", indices(dimensions.len()), indices(index.len()));
             return Err(self.error(span, title, "wrong number of indices"));
         }
         let index = index.iter().zip(dimensions).map(|(e, (low, count))| Ok((self.int(e)?, low, count)));
@@ -294,7 +300,11 @@ impl Scope {
             (Call::Xor, Some(Term::List(list))) => Int::XorOf(Box::new(list)),
             (Call::Abs, _) => return Err(self.error(span, "`abs` takes one number", "as in `abs(a - b)`")),
             (Call::Len | Call::Sum, _) => {
-                return Err(self.error(span, format!("`{word}` takes one list"), format!("as in `{word}(h)`")));
+                return Err(self.error(
+                    span,
+                    format!("`{word}` takes one list"),
+                    format!("as in `{word}(h)`"),
+                ));
             }
             (Call::Min | Call::Max | Call::Xor, _) => {
                 let all = args.iter().map(|arg| self.int(arg)).collect::<Resolved<Vec<_>>>()?;
@@ -365,12 +375,4 @@ fn folded(operation: Operation) -> Int {
         }
     }
     int
-}
-
-/// Whether a word can be the name of something.
-pub(crate) fn is_name(word: &str) -> bool {
-    let mut chars = word.chars();
-    chars.next().is_some_and(|c| c.is_alphabetic() || c == '_')
-        && chars.all(|c| c.is_alphanumeric() || c == '_')
-        && !KEYWORDS.contains(&word)
 }

@@ -159,8 +159,8 @@ fn equations(when: &Bool, fixed: &mut Vec<(usize, i64)>) {
             equations(&parts.1, fixed);
         }
         Bool::Compare(parts) => {
-            if let (Int::Cell(at), Comparison::Equal, Int::Number(n)) | (Int::Number(n), Comparison::Equal, Int::Cell(at)) =
-                &**parts
+            if let (Int::Cell(at), Comparison::Equal, Int::Number(n))
+            | (Int::Number(n), Comparison::Equal, Int::Cell(at)) = &**parts
             {
                 fixed.push((*at, *n));
             }

@@ -157,7 +157,9 @@ impl Work<'_> {
         let done: Value<Option<usize>> = (|| {
             match &set.target {
                 Target::Cell(at, value) => cells[*at] = value.value(&mut frame)?,
-                Target::Indexed(indexed, value) => cells[indexed.position(&mut frame)?] = value.value(&mut frame)?,
+                Target::Indexed(indexed, value) => {
+                    cells[indexed.position(&mut frame)?] = value.value(&mut frame)?;
+                }
                 Target::Vector(first, count, list) => {
                     let items = list.items(&mut frame)?;
                     if items.len() != *count {
@@ -165,7 +167,9 @@ impl Work<'_> {
                     }
                     cells[*first..first + count].copy_from_slice(&items);
                 }
-                Target::Fill(first, count, value) => cells[*first..first + count].fill(value.value(&mut frame)?),
+                Target::Fill(first, count, value) => {
+                    cells[*first..first + count].fill(value.value(&mut frame)?);
+                }
             }
             Ok(None)
         })();
@@ -190,7 +194,11 @@ impl Work<'_> {
             let holds = |c: &&Component| (c.first..c.first + c.count()).contains(&at);
             let name = self.components.iter().find(holds).map_or("?", |c| &c.name);
             let title = format!("the start is outside the range of `{name}`");
-            return Err(self.text.error(0..self.text.value.len(), title, format!("`{name}` would be {}", cells[at])));
+            return Err(self.text.error(
+                0..self.text.value.len(),
+                title,
+                format!("`{name}` would be {}", cells[at]),
+            ));
         }
         if self.found.len() == MOST {
             let title = format!("a limit was reached: the start describes more than {MOST} states");

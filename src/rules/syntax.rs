@@ -194,7 +194,12 @@ impl Kind {
             Self::Arithmetic(Arithmetic::Multiply | Arithmetic::Div | Arithmetic::Mod, ..) => 7,
             Self::Negate(_) => 8,
             Self::Number(n) if *n < 0 => 8,
-            Self::Number(_) | Self::Truth(_) | Self::Name(_) | Self::Index(..) | Self::List(_) | Self::Call(..) => 9,
+            Self::Number(_)
+            | Self::Truth(_)
+            | Self::Name(_)
+            | Self::Index(..)
+            | Self::List(_)
+            | Self::Call(..) => 9,
         }
     }
 }

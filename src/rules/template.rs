@@ -50,7 +50,11 @@ pub(crate) fn parse(text: &Text) -> Result<Vec<Result<Expr, String>>, Box<Diagno
             let (before, after) = (blank(&value[..=at]), blank(&value[at + length..]));
             hole.value = format!("{before}{}{after}", &value[at + 1..at + length]);
             if hole.value.trim().is_empty() {
-                return Err(text.error(at..at + length + 1, "a hole is empty", "expected an expression between the braces"));
+                return Err(text.error(
+                    at..at + length + 1,
+                    "a hole is empty",
+                    "expected an expression between the braces",
+                ));
             }
             pieces.push(Ok(Parser::expression(&hole)?));
             at += length + 1;
@@ -59,7 +63,11 @@ pub(crate) fn parse(text: &Text) -> Result<Vec<Result<Expr, String>>, Box<Diagno
             error.helps.push("a brace that is meant as such is written twice: `}}`".into());
             return Err(error);
         } else if c.is_control() {
-            return Err(text.error(at..at + c.len_utf8(), "a control character in a name", "names are plain text"));
+            return Err(text.error(
+                at..at + c.len_utf8(),
+                "a control character in a name",
+                "names are plain text",
+            ));
         } else {
             literal.push(c);
             at += c.len_utf8();
@@ -82,7 +90,10 @@ pub(crate) fn canonical(pieces: &[Result<Expr, String>]) -> String {
 
 impl Template {
     /// Looks up the names in the holes.
-    pub(crate) fn resolve(pieces: &[Result<Expr, String>], scope: &mut Scope) -> Result<Self, Box<Diagnostic>> {
+    pub(crate) fn resolve(
+        pieces: &[Result<Expr, String>],
+        scope: &mut Scope,
+    ) -> Result<Self, Box<Diagnostic>> {
         let parts = pieces.iter().map(|piece| {
             Ok(match piece {
                 Err(literal) => Part::Literal(literal.clone()),
@@ -90,7 +101,11 @@ impl Template {
                     Term::Int(int) => Part::Number(int),
                     Term::List(list) => Part::Vector(list),
                     Term::Bool(_) => {
-                        return Err(scope.error(&expr.span, "expected a number or a list", "this is a condition"));
+                        return Err(scope.error(
+                            &expr.span,
+                            "expected a number or a list",
+                            "this is a condition",
+                        ));
                     }
                 },
             })

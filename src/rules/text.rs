@@ -68,7 +68,12 @@ impl Text {
     }
 
     /// A message about a range of bytes of the value.
-    pub(crate) fn error(&self, range: Span, title: impl Into<String>, label: impl Into<String>) -> Box<Diagnostic> {
+    pub(crate) fn error(
+        &self,
+        range: Span,
+        title: impl Into<String>,
+        label: impl Into<String>,
+    ) -> Box<Diagnostic> {
         Box::new(Diagnostic::input(title).at(&self.source, self.span(range), label))
     }
 }

@@ -73,6 +73,9 @@ pub(crate) enum Target {
 /// The cells of a state.
 type Cells = SmallVec<[i64; 16]>;
 
+/// What is done with a move: the rule, the old state with the choices, the words of the new state.
+type Each<'e> = &'e mut dyn FnMut(&Rule, &mut Frame<'_>, &[u64]) -> Result<(), Stop>;
+
 /// What stopped an enumeration: an expression without a value, or a mistake that has its message already.
 enum Stop {
     Trouble(Box<Trouble>),
@@ -149,8 +152,12 @@ impl Rules for Written {
             Ok(other) => Err(self.alike(&name, &cells, &other)),
             Err(NotRead::Several(a, b)) => Err(self.alike(&name, &a, &b)),
             Err(NotRead::None) => Err(Box::new(
-                Diagnostic::input(format!("the state {} is written `{}`, which does not read back", self.plain(&cells), brief(&name)))
-                    .help("`show` must write every state so that it can be read back; without `show` it does"),
+                Diagnostic::input(format!(
+                    "the state {} is written `{}`, which does not read back",
+                    self.plain(&cells),
+                    brief(&name)
+                ))
+                .help("`show` must write every state so that it can be read back; without `show` it does"),
             )),
         }
     }
@@ -172,7 +179,8 @@ impl Rules for Written {
             Err(NotRead::None) => {
                 let mut error = Diagnostic::input(format!("`{}` is not a state of this game", brief(name)));
                 if let Some(start) = self.starts.first() {
-                    error = error.note(format!("states are written like `{}`", brief(&self.name(start.words())?)));
+                    error = error
+                        .note(format!("states are written like `{}`", brief(&self.name(start.words())?)));
                 }
                 Err(Box::new(error))
             }
@@ -209,12 +217,8 @@ impl Written {
         Ok(None)
     }
 
-    /// Calls `each` with every move that is possible: the rule, the old state with the choices, the new state.
-    fn each_move(
-        &self,
-        cells: &[i64],
-        each: &mut dyn FnMut(&Rule, &mut Frame<'_>, &[u64]) -> Result<(), Stop>,
-    ) -> Result<(), Box<Diagnostic>> {
+    /// Calls `each` with every move that is possible.
+    fn each_move(&self, cells: &[i64], each: Each<'_>) -> Result<(), Box<Diagnostic>> {
         let mut locals = self.locals();
         let mut frame = frame(cells, &mut locals);
         let mut new: Cells = SmallVec::from_slice(cells);
@@ -300,7 +304,11 @@ impl Written {
     pub(crate) fn plain(&self, cells: &[i64]) -> String {
         let written = self.components.iter().map(|c| {
             let values: Vec<_> = cells[c.first..c.first + c.count()].iter().map(i64::to_string).collect();
-            if c.is_vector() { format!("{}=[{}]", c.name, values.join(",")) } else { format!("{}={}", c.name, values[0]) }
+            if c.is_vector() {
+                format!("{}=[{}]", c.name, values.join(","))
+            } else {
+                format!("{}={}", c.name, values[0])
+            }
         });
         format!("({})", written.collect::<Vec<_>>().join(", "))
     }
@@ -349,7 +357,8 @@ impl Written {
 
     fn ambiguous(&self, cells: &[i64], rule: &Rule, new: &Move, other: &Move) -> Box<Diagnostic> {
         let name = brief(new.name.as_deref().unwrap_or_default());
-        let plain = |state: &State| self.cells(state.words()).map_or_else(|_| "?".into(), |cells| self.plain(&cells));
+        let plain =
+            |state: &State| self.cells(state.words()).map_or_else(|_| "?".into(), |cells| self.plain(&cells));
         let title = format!("the move `{name}` leads to two different states");
         let error = self.mistake(&rule.span, title, "this move".into(), cells);
         let error = error.note(format!("to {} and to {}", plain(&other.to), plain(&new.to)));
@@ -358,8 +367,11 @@ impl Written {
 
     fn alike(&self, name: &str, a: &[i64], b: &[i64]) -> Box<Diagnostic> {
         let title = format!("two states are both written `{}`", brief(name));
-        let error = Diagnostic::input(title).note(format!("they are {} and {}", self.plain(a), self.plain(b)));
-        Box::new(error.help("`show` must tell every two states apart; without `show` all components are written"))
+        let error =
+            Diagnostic::input(title).note(format!("they are {} and {}", self.plain(a), self.plain(b)));
+        Box::new(
+            error.help("`show` must tell every two states apart; without `show` all components are written"),
+        )
     }
 }
 
@@ -370,14 +382,20 @@ pub(crate) fn explain(source: &Arc<Source>, trouble: &Trouble, at: &str) -> Box<
         Box::new(if at.is_empty() { error } else { error.note(at) })
     };
     match trouble {
-        Trouble::Overflow(span) => say(Kind::Input, "a number beyond 64 bits".into(), span, "the result does not fit".into()),
+        Trouble::Overflow(span) => {
+            say(Kind::Input, "a number beyond 64 bits".into(), span, "the result does not fit".into())
+        }
         Trouble::Divisor(span, by) => {
             let title = if *by == 0 { "division by zero".to_owned() } else { format!("division by {by}") };
             say(Kind::Input, title, span, "`div` and `mod` take a divisor of at least 1".into())
         }
         Trouble::Index { span, index, low, count } => {
             let last = low + i64::try_from(*count).unwrap_or(i64::MAX) - 1;
-            let label = if *count == 0 { "the vector is empty".into() } else { format!("the indices are {low}..{last}") };
+            let label = if *count == 0 {
+                "the vector is empty".into()
+            } else {
+                format!("the indices are {low}..{last}")
+            };
             say(Kind::Input, format!("the index {index} is outside"), span, label)
         }
         Trouble::Nothing(span) => {
