@@ -205,18 +205,20 @@ impl<'t> Parser<'t> {
 
     /// An expression of any kind.
     pub(crate) fn expr(&mut self) -> Parsed<Expr> {
-        self.depth += 1;
-        if self.depth > DEEPEST {
-            let (_, range) = self.tokens[self.at].clone();
-            return Err(self.text.error(
-                range,
-                "brackets are nested too deeply",
-                format!("more than {DEEPEST} deep"),
-            ));
-        }
+        self.deeper()?;
         let expr = self.disjunction();
         self.depth -= 1;
         expr
+    }
+
+    /// One level further down, unless that is too deep.
+    fn deeper(&mut self) -> Parsed<()> {
+        self.depth += 1;
+        if self.depth <= DEEPEST {
+            return Ok(());
+        }
+        let (range, label) = (self.tokens[self.at].1.clone(), format!("more than {DEEPEST} deep"));
+        Err(self.text.error(range, "brackets or signs are nested too deeply", label))
     }
 
     fn disjunction(&mut self) -> Parsed<Expr> {
@@ -270,8 +272,7 @@ impl<'t> Parser<'t> {
     fn comparison_sign(&mut self) -> Option<Comparison> {
         use Comparison::{AtLeast, AtMost, Equal, Less, More, Unequal};
         let Token::Sign(sign) = *self.peek() else { return None };
-        let all = [Equal, Unequal, Less, AtMost, More, AtLeast];
-        let found = all.into_iter().find(|c| c.sign() == sign)?;
+        let found = [Equal, Unequal, Less, AtMost, More, AtLeast].into_iter().find(|c| c.sign() == sign)?;
         self.at += 1;
         Some(found)
     }
@@ -316,11 +317,7 @@ impl<'t> Parser<'t> {
         if !self.take("-") {
             return self.atom();
         }
-        self.depth += 1;
-        if self.depth > DEEPEST {
-            let range = self.tokens[self.at].1.clone();
-            return Err(self.text.error(range, "brackets are nested too deeply", "far too many `-`"));
-        }
+        self.deeper()?;
         let of = self.signed()?;
         self.depth -= 1;
         let span = start..of.span.end;
