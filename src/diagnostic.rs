@@ -1,5 +1,5 @@
 //! What a person is told when something is wrong: a title, the place in their text, and what to do about it.
-//! Stands on nothing.
+//! Stands on nothing. Trusted.
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use std::{fmt, ops::Range, sync::Arc};

@@ -1,4 +1,4 @@
-//! How much a run may use. Stands on [`diagnostic`](crate::diagnostic).
+//! How much a run may use. Stands on [`diagnostic`](crate::diagnostic). Trusted.
 
 use crate::diagnostic::{Diagnostic, Kind};
 use std::time::{Duration, Instant};
