@@ -2,6 +2,8 @@
 //!
 //! Every file under `src/` is read as tokens, so that words in comments and strings do not count.
 
+#![allow(clippy::print_stdout, reason = "the figures are there for whoever runs the tests with --nocapture")]
+
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -198,7 +200,7 @@ fn branch(item: &[TokenTree], place: &[String], found: &mut BTreeSet<String>) {
             follow(&item[1..], place, found);
         }
         Some(TokenTree::Punct(_) | TokenTree::Group(_) | TokenTree::Literal(_)) => {
-            follow(&[], place.to_vec(), found)
+            follow(&[], place.to_vec(), found);
         }
     }
 }

@@ -1,0 +1,114 @@
+//! The pages of all proof files, as they are kept in `snapshots/`: `cards@eo.snap` is the Esperanto page of
+//! `proofs/cards.ron`.
+
+use pruvo::{
+    check::{Stop, check},
+    claim::Claim,
+    derive::{Solution, derive},
+    limits::Limits,
+    page::{self, Language},
+    problem::{self, PageFile, Problem},
+    relation::Relation,
+    rules::Settings,
+};
+use std::{
+    collections::BTreeSet,
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+fn folder(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
+}
+
+/// The names of all files of a folder that end like this, without the ending, sorted.
+fn stems(name: &str, ending: &str) -> BTreeSet<String> {
+    let entries = fs::read_dir(folder(name)).expect("the folder can be read");
+    let names = entries.map(|entry| entry.expect("an entry can be read").file_name());
+    names.filter_map(|name| Some(name.to_str()?.strip_suffix(ending)?.to_owned())).collect()
+}
+
+fn load(stem: &str) -> Problem {
+    let path = format!("proofs/{stem}.ron");
+    let path = folder(&path).to_str().expect("the package lies at a path in UTF-8").to_owned();
+    problem::load(&path, Settings::default()).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// What tells the pages of one proof file apart: `eo`, or `eo.md` where the format is not text.
+fn suffix(page: &PageFile) -> String {
+    match page.format.as_deref() {
+        None | Some("txt") => page.lang.clone(),
+        Some(format) => format!("{}.{format}", page.lang),
+    }
+}
+
+/// The page, made by the steps of `pruvo derive`.
+fn page(problem: &Problem, asked: &PageFile) -> String {
+    let rules = &*problem.game.rules;
+    let relation = Relation::explore(rules, Limits::default()).expect("the game is small");
+    let certificate = derive(&relation, &Solution::of(&relation), rules.identity());
+    let claims: Vec<Claim> = problem.claims.iter().map(|(claim, _)| claim.clone()).collect();
+    let verified = check(rules, &claims, &certificate, Limits::default()).unwrap_or_else(|stop| match stop {
+        Stop::Refused(refusal) => panic!("{refusal}"),
+        Stop::Rules(error) => panic!("{error}"),
+    });
+    let language = Language::named(&asked.lang).expect("a language of ours");
+    let format = page::format(asked.format.as_deref().unwrap_or("txt")).expect("a format of ours");
+    let composed = page::compose(&verified, problem.title(&asked.lang), &language);
+    format.render(&composed.expect("every state has a name"))
+}
+
+#[test]
+fn every_page_is_as_it_was_approved() {
+    insta::glob!("../proofs", "*.ron", |path| {
+        let stem = path.file_stem().and_then(|stem| stem.to_str()).expect("a proof file has a plain name");
+        let problem = load(stem);
+        assert!(!problem.pages.is_empty(), "proofs/{stem}.ron asks for no page");
+        for asked in &problem.pages {
+            let mut settings = insta::Settings::clone_current();
+            settings.set_snapshot_path(folder("snapshots"));
+            settings.set_prepend_module_to_snapshot(false);
+            settings.set_omit_expression(true);
+            settings.set_snapshot_suffix(suffix(asked));
+            settings.bind(|| insta::assert_snapshot!(stem, page(&problem, asked)));
+        }
+    });
+}
+
+#[test]
+fn every_snapshot_is_the_page_of_a_proof_file() {
+    let asked = stems("proofs", ".ron").into_iter().flat_map(|stem| {
+        let pages = load(&stem).pages;
+        pages.iter().map(|page| format!("{stem}@{}", suffix(page))).collect::<Vec<_>>()
+    });
+    let asked: BTreeSet<_> = asked.collect();
+    assert!(asked.len() >= 10, "only {} pages are asked for", asked.len());
+    assert_eq!(stems("snapshots", ".snap"), asked);
+}
+
+#[test]
+fn the_program_prints_the_same_pages() {
+    for stem in stems("proofs", ".ron") {
+        let problem = load(&stem);
+        for asked in &problem.pages {
+            let format = asked.format.as_deref().unwrap_or("txt");
+            let output = Command::new(env!("CARGO_BIN_EXE_pruvo"))
+                .args(["derive", &format!("proofs/{stem}.ron"), "--lang", &asked.lang, "--format", format])
+                .current_dir(folder(""))
+                .output()
+                .expect("the program runs");
+            let printed = String::from_utf8(output.stdout).expect("a page is text in UTF-8");
+            assert_eq!(printed, page(&problem, asked), "of {stem}, in {}", asked.lang);
+        }
+    }
+}
+
+#[test]
+fn no_snapshot_tells_where_it_was_made() {
+    for stem in stems("snapshots", ".snap") {
+        let text =
+            fs::read_to_string(folder("snapshots").join(format!("{stem}.snap"))).expect("it can be read");
+        assert!(!text.contains(env!("CARGO_MANIFEST_DIR")), "{stem}.snap holds a path of this machine");
+    }
+}
