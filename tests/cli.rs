@@ -1,0 +1,436 @@
+//! The program as its users meet it: what it prints, where, and with what exit code.
+
+#![cfg(unix)]
+
+#[path = "cli/run.rs"]
+mod run;
+
+use run::{Scratch, collect, fed, program, pruvo, pruvo_with, root, run};
+use std::{
+    ffi::OsStr,
+    fs,
+    io::{BufRead, BufReader},
+    os::unix::fs::{FileTypeExt, PermissionsExt, symlink},
+    path::Path,
+    process::{Command, Stdio},
+};
+
+/// The permission bits of a file.
+fn mode(path: &Path) -> u32 {
+    fs::metadata(path).expect("the file is there").permissions().mode() & 0o777
+}
+
+const CARDS: &str = include_str!("../src/games/cards.ron");
+const CARDS_PROVED: &str = "proved: all 15 states of cards (10 winning, 5 losing, 0 drawn; 30 pairs)";
+
+// ---- round trips ---------------------------------------------------------------------------------------------------
+
+#[test]
+fn every_game_of_the_catalogue_is_derived_certified_and_checked() {
+    for name in pruvo::games::names() {
+        let scratch = Scratch::new();
+        let file = scratch.name("proof.ron");
+        assert_eq!(pruvo(&format!("certify {name} -o {file}")).printed(), "");
+        let proved = pruvo(&format!("check {file} --game {name}")).printed();
+        assert!(
+            proved.starts_with("proved: all ") && proved.contains(&format!(" states of {name} (")),
+            "{proved}"
+        );
+        assert_eq!(proved.lines().count(), 1, "{proved}");
+        let page = pruvo(&format!("derive {name}")).printed();
+        assert!(page.contains("\n\nIn sum, W = {"), "{page}");
+    }
+}
+
+#[test]
+fn every_proof_file_is_derived_certified_and_checked_with_its_claims() {
+    let entries = fs::read_dir(root().join("proofs")).expect("the folder can be read");
+    for entry in entries {
+        let proof = entry.expect("an entry can be read").path();
+        let proof = proof.to_str().expect("a plain path");
+        let scratch = Scratch::new();
+        let file = scratch.name("proof.ron");
+        pruvo(&format!("certify {proof} -o {file}")).printed();
+        let proved = pruvo(&format!("check {file} --game {proof}")).printed();
+        let claims = fs::read_to_string(proof).expect("it can be read").matches("Outcome(").count();
+        let said =
+            if claims == 1 { "; 1 claim holds\n".to_owned() } else { format!("; {claims} claims hold\n") };
+        assert!(proved.ends_with(&said), "{proved}");
+        pruvo(&format!("derive {proof}")).printed();
+    }
+}
+
+#[test]
+fn a_check_says_in_one_line_what_exactly_was_proved() {
+    let scratch = Scratch::new();
+    let file = scratch.file("cards.cert", &pruvo("certify cards").printed());
+    assert_eq!(pruvo(&format!("check {file} --game cards")).printed(), format!("{CARDS_PROVED}\n"));
+    let claims = pruvo(&format!("check {file} --game proofs/cards.ron")).printed();
+    assert_eq!(claims, format!("{CARDS_PROVED}; 3 claims hold\n"));
+}
+
+#[test]
+fn one_state_is_certified_with_what_it_rests_on_and_nothing_more() {
+    let scratch = Scratch::new();
+    let file = scratch.file("only.cert", &pruvo("certify cards --only 4").printed());
+    assert!(scratch.read("only.cert").contains("scope: Only(\"4\")"));
+    assert_eq!(
+        pruvo(&format!("check {file} --game cards")).printed(),
+        "proved: 4 only, of cards: it is losing; by 6 states (3 winning, 3 losing, 0 drawn; 9 pairs)\n"
+    );
+    let page = pruvo("derive cards --only 4").printed();
+    assert!(page.contains("4 ∈ L") && !page.contains("^3") && !page.contains("In sum"), "{page}");
+    assert!(pruvo("derive cards --only 12").refused(2).contains("play cannot reach `12` from the start"));
+    assert!(pruvo("derive cards --only four").refused(2).contains("`four` is not a state of this game"));
+}
+
+#[test]
+fn the_standard_input_is_a_game_a_proof_file_or_a_certificate() {
+    let page = pruvo("derive cards").printed();
+    assert_eq!(fed("derive -", CARDS).printed(), page);
+    let proof = r#"Proof(game: Named("cards"), claims: [Outcome(state: "8", is: win)])"#;
+    assert_eq!(fed("derive -", proof).printed(), page);
+    let certificate = fed("certify -", CARDS).printed();
+    assert_eq!(fed("check - --game cards", &certificate).printed(), format!("{CARDS_PROVED}\n"));
+    let scratch = Scratch::new();
+    let file = scratch.file("cards.cert", &certificate);
+    assert_eq!(fed(&format!("check {file} --game -"), CARDS).printed(), format!("{CARDS_PROVED}\n"));
+    assert!(fed("check - --game -", CARDS).refused(2).contains("cannot both be the standard input"));
+    assert!(fed("derive -", "").refused(2).contains("standard input is empty"));
+}
+
+// ---- what is asked for ---------------------------------------------------------------------------------------------
+
+#[test]
+fn constants_are_set_in_order_and_the_last_value_counts() {
+    let page = pruvo("derive cards --set N=9 --set ONCE=[4] --set N=3").printed();
+    assert!(page.contains("Here N = 3, TAKES = [1, 2] and ONCE = [4].\n"), "{page}");
+    let spaced = pruvo_with("derive cards", &["--set", "N = 1 + 2", "--set", "ONCE = [4]"]).printed();
+    assert_eq!(spaced, page);
+}
+
+#[test]
+fn start_and_convention_are_changed_from_the_command_line() {
+    let page = pruvo_with("derive cards", &["--start", "n = 1, ban = 1"]).printed();
+    assert!(page.contains("S = {^0, ^1}") && page.contains("^1 ∈ W, the first player"), "{page}");
+    let misere = pruvo_with("derive cards --play misere", &["--start", "n = 1, ban = 1"]).printed();
+    assert!(misere.contains("^0 ∈ W") && misere.contains("^1 ∈ L, the second player"), "{misere}");
+    let drawn = pruvo_with("derive cards --play stuck-draws", &["--start", "n = 1, ban = 1"]).printed();
+    assert!(drawn.contains("Because ^1 ∈ D, neither player can force a win."), "{drawn}");
+}
+
+#[test]
+fn a_proof_file_replaces_what_the_rule_file_says_and_the_command_line_replaces_both() {
+    let own = pruvo("derive tests/cli/replaced.ron").printed();
+    assert!(own.contains("Ĉi tie N = 20 kaj S = [1, 2].") && own.contains("S = {0, 1, 2, 3, 4}"), "{own}");
+    assert!(own.contains("4 ∈ M, la dua ludanto"), "{own}");
+    let flags = ["--set", "S = [1, 3]", "--start", "n = N - 15", "--play", "normal", "--lang", "en"];
+    let refuted = pruvo_with("derive tests/cli/replaced.ron", &flags);
+    let page = pruvo_with("derive tests/cli/replaced.ron --set N=19", &flags).printed();
+    assert!(page.contains("Here N = 19 and S = [1, 3].") && page.contains("S = {0, 1, 2, 3, 4}"), "{page}");
+    assert!(page.contains("4 ∈ L, the second player"), "{page}");
+    assert!(refuted.printed().contains("5 ∈ W, the first player"), "the claim about 4 holds here as well");
+}
+
+#[test]
+fn the_language_is_that_of_the_flag_then_of_the_proof_file_then_english() {
+    assert!(pruvo("derive cards").printed().starts_with("Cards: "));
+    assert!(pruvo("derive cards --lang eo").printed().starts_with("Kartoj: "));
+    assert!(pruvo("derive proofs/cards.ron").printed().starts_with("Kartoj: "));
+    assert!(pruvo("derive proofs/cards.ron --lang en").printed().starts_with("Cards: "));
+    assert_eq!(pruvo("derive cards --format txt").printed(), pruvo("derive cards").printed());
+}
+
+#[test]
+fn a_file_is_preferred_to_a_game_of_the_catalogue() {
+    let scratch = Scratch::new();
+    scratch.file("cards", &CARDS.replace("N = 8", "N = 2"));
+    let here = run(program(&["derive", "cards"]).current_dir(scratch.folder())).printed();
+    assert!(here.contains("Here N = 2,"), "{here}");
+    assert!(pruvo("derive cards").printed().contains("Here N = 8,"));
+}
+
+#[test]
+fn a_proof_file_finds_its_rule_file_beside_itself() {
+    let scratch = Scratch::new();
+    scratch.file("rules.ron", CARDS);
+    let proof = scratch.file("proof.ron", r#"Proof(game: File("rules.ron"), with: ["N = 2"])"#);
+    assert!(pruvo(&format!("derive {proof}")).printed().contains("Here N = 2,"));
+    let lost = scratch.file("lost.ron", r#"Proof(game: File("elsewhere.ron"))"#);
+    assert!(pruvo(&format!("derive {lost}")).refused(2).contains("elsewhere.ron: no such file"));
+}
+
+#[test]
+fn help_and_version_are_answers() {
+    assert!(pruvo("--version").printed().starts_with("pruvo "));
+    assert!(pruvo("--help").printed().contains("Exit codes: 0 it holds"));
+    for command in ["derive", "certify", "check"] {
+        assert!(pruvo(&format!("{command} --help")).printed().contains("--limit-states <N>"));
+    }
+}
+
+// ---- exit code 1: the answer is no ---------------------------------------------------------------------------------
+
+#[test]
+fn a_refuted_claim_ends_every_command_with_1_at_the_claim() {
+    let scratch = Scratch::new();
+    let file = scratch.file("cards.cert", &pruvo("certify cards").printed());
+    let check = format!("check {file} --game tests/cli/refuted.ron");
+    for line in ["derive tests/cli/refuted.ron", "certify tests/cli/refuted.ron", &check] {
+        let message = pruvo(line).refused(1);
+        assert!(message.contains("the claim about `7` is refuted"), "{message}");
+        assert!(message.contains("--> tests/cli/refuted.ron:4:44"), "{message}");
+        assert!(message.contains("claimed: win") && message.contains("found: lose"), "{message}");
+    }
+}
+
+#[test]
+fn a_certificate_that_proves_nothing_is_refused_at_its_step() {
+    let certificate = pruvo("certify cards").printed();
+    let wrong = certificate.replace(r#"state: "6", by: "^3""#, r#"state: "6", by: "5""#);
+    assert_ne!(wrong, certificate);
+    let message = fed("check - --game cards", &wrong).refused(1);
+    let line = 1 + wrong.lines().position(|line| line.contains(r#"state: "6""#)).expect("the row is there");
+    assert!(message.contains(&format!("--> standard input:{line}:9")), "{message}");
+    assert!(message.contains("`6`: the witness is not shown losing"), "{message}");
+    fed("check - --game cards", &certificate).printed();
+}
+
+#[test]
+fn a_certificate_of_another_game_is_refused_at_the_field_that_differs() {
+    let certificate = pruvo("certify cards").printed();
+    for (flags, field) in [
+        ("--game subtraction", "rules"),
+        ("--game cards --set N=9", "parameters"),
+        ("--game cards --play misere", "play"),
+    ] {
+        let message = fed(&format!("check - {flags}"), &certificate).refused(1);
+        assert!(message.contains(&format!("`{field}` differs")), "{message}");
+        assert!(message.contains("nothing was checked"), "{message}");
+    }
+    let nine = pruvo("certify cards --set N=9").printed();
+    fed("check - --game cards --set N=9", &nine).printed();
+}
+
+// ---- exit code 2: the input or the usage ---------------------------------------------------------------------------
+
+#[test]
+fn wrong_usage_ends_with_2() {
+    for line in [
+        "prove cards",
+        "derive",
+        "derive cards --colour",
+        "derive cards --play sometimes",
+        "derive cards --limit-states many",
+        "derive cards --limit-time 30",
+        "derive cards --limit-memory 3X",
+        "check --game cards",
+        "check proofs/cards.ron",
+    ] {
+        pruvo(line).refused(2);
+    }
+    pruvo("derive cards --play normal --limit-states 1000 --limit-time 30s --limit-memory 3M").printed();
+}
+
+#[test]
+fn unknown_words_end_with_2_and_a_hint() {
+    for (line, title, hint) in [
+        ("derive card", "there is no file and no game `card`", "did you mean `cards`?"),
+        ("derive cards --lang ep", "there is no language `ep`", "did you mean `e"),
+        ("derive cards --format text", "there is no format `text`", "did you mean `txt`?"),
+        ("derive cards --set TAKE=[1]", "the game has no constant `TAKE`", "did you mean `TAKES`?"),
+        ("derive cards --start n=3,bam=0", "`bam` is not known here", "did you mean `ban`?"),
+        ("derive vertices --start A", "`A` is not a vertex", "did you mean `a`?"),
+    ] {
+        let message = pruvo(line).refused(2);
+        assert!(message.contains(title) && message.contains(hint), "{message}");
+    }
+}
+
+#[test]
+fn what_is_no_file_to_read_ends_with_2_and_never_hangs() {
+    let scratch = Scratch::new();
+    let folder = scratch.name("");
+    let pipe = scratch.name("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
+    let proof = scratch.file("proof.ron", r#"Proof(game: File("pipe"))"#);
+    for (line, reason) in [
+        (format!("derive {folder}"), "it is a directory"),
+        (format!("derive {pipe}"), "it is not a regular file"),
+        (format!("derive {proof}"), "it is not a regular file"),
+        (format!("check {pipe} --game cards"), "it is not a regular file"),
+        (format!("derive {folder}missing.ron"), "no such file or directory"),
+        (format!("check {folder}missing.ron --game cards"), "no such file or directory"),
+    ] {
+        let mut command = program(&line.split(' ').collect::<Vec<_>>());
+        let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+        let message = collect(child.expect("the program runs")).refused(2);
+        assert!(message.contains(reason), "{message}");
+    }
+}
+
+#[test]
+fn a_file_of_another_kind_ends_with_2_and_says_which_command_reads_it() {
+    let scratch = Scratch::new();
+    let certificate = scratch.file("cards.cert", &pruvo("certify cards").printed());
+    let message = pruvo(&format!("derive {certificate}")).refused(2);
+    assert!(message.contains("is a certificate, not a game") && message.contains("pruvo check"), "{message}");
+    let message = pruvo("check proofs/cards.ron --game cards").refused(2);
+    assert!(message.contains("is not a certificate") && message.contains("pruvo certify"), "{message}");
+}
+
+#[test]
+fn what_cannot_be_written_ends_with_2() {
+    let scratch = Scratch::new();
+    let (folder, lost) = (scratch.name(""), scratch.name("missing/page.txt"));
+    assert!(pruvo(&format!("derive cards -o {folder}")).refused(2).contains("is a directory"));
+    assert!(pruvo(&format!("derive cards -o {lost}")).refused(2).contains("no such file or directory"));
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("the full device is there");
+    let message = run(program(&["derive", "cards"]).stdout(Stdio::piped())).printed();
+    assert!(!message.is_empty());
+    let child = program(&["derive", "cards"]).stdout(full).stderr(Stdio::piped()).spawn().expect("it runs");
+    assert!(collect(child).refused(2).contains("cannot write to the standard output"));
+}
+
+// ---- exit code 3: limits -------------------------------------------------------------------------------------------
+
+#[test]
+fn a_limit_ends_with_3_and_says_how_far_it_came_and_what_to_change() {
+    for (line, reason, flag) in [
+        ("derive cards --limit-states 14", "more than 14 states", "raise --limit-states"),
+        ("derive cards --set N=50000 --limit-memory 1M", "take more than 1 MiB", "raise --limit-memory"),
+        ("derive cards --set N=50000 --limit-time 1ms", "more than 0.001 s", "raise --limit-time"),
+        ("certify tests/cli/growth.ron --limit-states 5000", "more than 5000 states", "raise --limit-states"),
+    ] {
+        let message = pruvo(line).refused(3);
+        assert!(message.contains(reason) && message.contains(flag), "{message}");
+        let far = message.split("so far: ").nth(1).expect("the message says how far it came");
+        let states: usize = far.split(' ').next().expect("a number").parse().expect("a number of states");
+        assert!(states > 0 && far.contains("pairs; nothing has been proved"), "{message}");
+    }
+    pruvo("derive cards --limit-states 15").printed();
+}
+
+#[test]
+fn a_check_keeps_to_its_limits_too() {
+    let certificate = pruvo("certify cards --set N=3000").printed();
+    let message = fed("check - --game cards --set N=3000 --limit-states 1000", &certificate).refused(3);
+    assert!(message.contains("a limit was reached while checking: more than 1000 states"), "{message}");
+    fed("check - --game cards --set N=3000 --limit-states 6000", &certificate).printed();
+}
+
+// ---- files that are written ----------------------------------------------------------------------------------------
+
+#[test]
+fn a_failed_run_leaves_an_existing_file_as_it_was_and_nothing_beside_it() {
+    let scratch = Scratch::new();
+    let file = scratch.file("page.txt", "what was here before");
+    for (line, code) in [
+        ("derive cards --limit-states 3", 3),
+        ("derive tests/cli/refuted.ron", 1),
+        ("derive cards --only 12", 2),
+        ("certify tests/cli/growth.ron --limit-states 3000", 3),
+    ] {
+        pruvo(&format!("{line} -o {file}")).refused(code);
+        assert_eq!(scratch.read("page.txt"), "what was here before");
+        pruvo(&format!("{line} -o {}", scratch.name("new.txt"))).refused(code);
+        assert_eq!(scratch.names(), ["page.txt"]);
+    }
+    assert_eq!(pruvo(&format!("derive cards -o {file}")).printed(), "");
+    assert_eq!(scratch.read("page.txt"), pruvo("derive cards").printed());
+    assert_eq!(scratch.names(), ["page.txt"]);
+}
+
+#[test]
+fn a_new_file_has_the_permissions_that_the_umask_leaves() {
+    let scratch = Scratch::new();
+    for (umask, expected) in [("022", 0o644), ("027", 0o640), ("077", 0o600)] {
+        let file = scratch.path(umask);
+        let script = format!("umask {umask}; exec \"$0\" derive cards -o \"$1\"");
+        let mut shell = Command::new("sh");
+        let status = shell.args(["-c", &script, env!("CARGO_BIN_EXE_pruvo")]).arg(&file).status();
+        assert!(status.expect("the shell runs").success());
+        assert_eq!(mode(&file), expected, "under umask {umask}");
+    }
+}
+
+#[test]
+fn an_existing_file_keeps_its_permissions() {
+    let scratch = Scratch::new();
+    let file = scratch.file("page.txt", "");
+    for bits in [0o600, 0o664, 0o755] {
+        fs::set_permissions(&file, fs::Permissions::from_mode(bits)).expect("permissions can be set");
+        pruvo(&format!("derive cards -o {file}")).printed();
+        assert_eq!(mode(Path::new(&file)), bits);
+    }
+}
+
+#[test]
+fn a_link_stays_a_link_and_what_it_leads_to_is_written() {
+    let scratch = Scratch::new();
+    scratch.file("page.txt", "what was here before");
+    symlink("page.txt", scratch.path("link.txt")).expect("a link can be made");
+    pruvo(&format!("derive cards -o {}", scratch.name("link.txt"))).printed();
+    let link = fs::symlink_metadata(scratch.path("link.txt")).expect("the link is there");
+    assert!(link.is_symlink());
+    assert_eq!(scratch.read("page.txt"), pruvo("derive cards").printed());
+}
+
+#[test]
+fn a_device_is_written_to_and_stays_a_device() {
+    pruvo("derive cards -o /dev/null").printed();
+    let device = fs::metadata("/dev/null").expect("the null device is there");
+    assert!(device.file_type().is_char_device());
+}
+
+// ---- streams -------------------------------------------------------------------------------------------------------
+
+#[test]
+fn a_reader_who_has_seen_enough_is_no_error() {
+    let line = "derive cards --set N=2000".split(' ').collect::<Vec<_>>();
+    let mut command = program(&line);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program runs");
+    let mut first = String::new();
+    let mut reader = BufReader::new(child.stdout.take().expect("its output is ours"));
+    reader.read_line(&mut first).expect("a line can be read");
+    drop(reader);
+    let run = collect(child);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert_eq!(first, "Cards: one, two, or once three\n");
+    assert!(pruvo("derive cards --set N=2000").printed().len() > 200_000, "the page fits into no pipe");
+}
+
+#[test]
+fn a_page_is_the_same_bytes_in_every_run_language_and_folder() {
+    let proof = root().join("proofs/cards.ron");
+    let page = pruvo("derive proofs/cards.ron").printed();
+    let certificate = pruvo("certify proofs/cards.ron").printed();
+    assert_eq!(pruvo("derive proofs/cards.ron").printed(), page);
+    for (name, value) in [("LC_ALL", "eo"), ("LANG", "id_ID.UTF-8"), ("LANGUAGE", "fr"), ("TZ", "Asia/Tokyo")]
+    {
+        let there = |command| {
+            let mut command = program(&[OsStr::new(command), proof.as_os_str()]);
+            run(command.env(name, value).current_dir("/")).printed()
+        };
+        assert_eq!(
+            (there("derive"), there("certify")),
+            (page.clone(), certificate.clone()),
+            "with {name}={value}"
+        );
+    }
+}
+
+#[test]
+fn what_is_piped_has_no_colours() {
+    for line in ["derive cards", "derive card", "derive tests/cli/refuted.ron", "derive --nonsense", "--help"]
+    {
+        for (name, value) in [("NO_COLOR", "1"), ("CLICOLOR", "1"), ("TERM", "xterm-256color")] {
+            let run = run(program(&line.split(' ').collect::<Vec<_>>()).env(name, value));
+            assert!(
+                !run.out.contains('\u{1b}') && !run.err.contains('\u{1b}'),
+                "{line}, with {name}={value}"
+            );
+            assert!(run.out.len() + run.err.len() > 20, "{line} says something");
+        }
+    }
+}
