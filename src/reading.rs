@@ -57,15 +57,7 @@ fn after_comments(text: &str) -> &str {
         let after = if rest.starts_with("//") {
             rest.split_once('\n').map_or("", |(_, after)| after)
         } else if rest.starts_with("/*") {
-            let mut depth = 0_usize;
-            let end = rest.char_indices().find_map(|(at, _)| {
-                let here = &rest[at..];
-                depth += usize::from(here.starts_with("/*"));
-                let closes = here.starts_with("*/");
-                depth -= usize::from(closes);
-                (closes && depth == 0).then_some(at + 2)
-            });
-            match end {
+            match comment_end(rest) {
                 Some(end) => &rest[end..],
                 None => return rest,
             }
@@ -74,6 +66,26 @@ fn after_comments(text: &str) -> &str {
         };
         rest = after.trim_start();
     }
+}
+
+/// Where the block comment ends with which the text begins; comments may be nested.
+fn comment_end(text: &str) -> Option<usize> {
+    let (mut depth, mut at) = (0_usize, 0);
+    while let Some(pair) = text.as_bytes().get(at..at + 2) {
+        match pair {
+            b"/*" => depth += 1,
+            b"*/" => depth -= 1,
+            _ => {
+                at += 1;
+                continue;
+            }
+        }
+        at += 2;
+        if depth == 0 {
+            return Some(at);
+        }
+    }
+    None
 }
 
 /// Reads the whole source as one value.
