@@ -390,7 +390,7 @@ pub(crate) fn explain(source: &Arc<Source>, trouble: &Trouble, at: &str) -> Box<
             say(Kind::Input, title, span, "`div` and `mod` take a divisor of at least 1".into())
         }
         Trouble::Index { span, index, low, count } => {
-            let last = low + i64::try_from(*count).unwrap_or(i64::MAX) - 1;
+            let last = low.saturating_add(i64::try_from(*count).unwrap_or(i64::MAX) - 1);
             let label = if *count == 0 {
                 "the vector is empty".into()
             } else {
