@@ -97,21 +97,21 @@ impl Diagnostic {
 
     /// The message as it is printed; `styled` adds terminal colours.
     pub fn render(&self, styled: bool) -> String {
-        let title = shown(&self.title);
+        let title = line(&self.title);
         let mut group = match &self.place {
             None => Group::with_title(Level::ERROR.primary_title(title)),
             Some((source, span, label)) => {
                 let (text, first, span) = window(&source.text, span);
-                let annotation = AnnotationKind::Primary.span(span).label(shown(label));
-                let snippet = Snippet::source(text).path(shown(&source.path)).line_start(first);
+                let annotation = AnnotationKind::Primary.span(span).label(line(label));
+                let snippet = Snippet::source(text).path(line(&source.path)).line_start(first);
                 Level::ERROR.primary_title(title).element(snippet.annotation(annotation))
             }
         };
         for note in &self.notes {
-            group = group.element(Level::NOTE.message(shown(note)));
+            group = group.element(Level::NOTE.message(line(note)));
         }
         for help in &self.helps {
-            group = group.element(Level::HELP.message(shown(help)));
+            group = group.element(Level::HELP.message(line(help)));
         }
         let renderer = if styled { Renderer::styled() } else { Renderer::plain() };
         renderer.render(&[group])
@@ -148,6 +148,15 @@ fn window(text: &str, span: &Span) -> (String, usize, Span) {
         text[begin..end].chars().map(|c| if c.is_control() && c != '\n' { ' ' } else { c }).collect();
     let length = cut.len();
     (cut, first, (from - begin).min(length)..(to - begin).min(length))
+}
+
+/// A line of a message: nothing hidden in it, and not so long that it buries the rest.
+fn line(text: &str) -> String {
+    const LONGEST: usize = 1000;
+    match text.char_indices().nth(LONGEST) {
+        None => shown(text),
+        Some((at, _)) => shown(&text[..at]) + "…",
+    }
 }
 
 /// The text with everything escaped that could confuse a terminal or a reader: control and direction marks.
