@@ -1,5 +1,5 @@
-//! What a user asks about: a game, what is claimed of it, which pages to print. Stands on [`rules`](crate::rules),
-//! [`claim`](crate::claim), [`games`](crate::games), [`files`](crate::files) and what they stand on.
+//! What a user asks about: a game, what is claimed of it, which pages to print. Stands on [`rules`],
+//! [`claim`](crate::claim), [`games`], [`files`] and what they stand on.
 
 use crate::{
     claim::Claim,

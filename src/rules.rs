@@ -1,5 +1,5 @@
 //! Rule files: from the text that somebody wrote to [`Rules`]. Stands on [`game`](crate::game),
-//! [`reading`](crate::reading) and what they stand on. Trusted.
+//! [`reading`] and what they stand on. Trusted.
 //!
 //! The flow is in the order of the files: `file` is the fields as they are written, `lex` and `parse` make `syntax`
 //! trees of their texts, `resolve` looks the names up and makes the trees of `tree`, which `eval` walks. `layout`

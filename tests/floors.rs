@@ -386,8 +386,7 @@ fn every_module_says_on_what_it_stands() {
         let (_, stands) =
             header.split_once("Stands on ").unwrap_or_else(|| panic!("`{module}` does not say it"));
         let stands = stands.split(". ").next().unwrap_or_default();
-        let named: Vec<_> =
-            stands.split("(crate::").skip(1).filter_map(|link| link.split(')').next()).collect();
+        let named: Vec<_> = stands.split("[`").skip(1).filter_map(|link| link.split("`]").next()).collect();
         for name in &named {
             assert!(uses.contains(name), "`{module}` says that it stands on `{name}`, and does not");
         }
