@@ -13,7 +13,7 @@ use super::{
     syntax::Commas,
     template::{self, Template},
     text::Text,
-    tree::{Bool, Term},
+    tree::{Bool, List, Term},
     written::{Rule, Set, Target, Written, explain},
 };
 use crate::{
@@ -110,19 +110,23 @@ pub(crate) fn outcome(then: &Text) -> Built<Outcome> {
     })
 }
 
-/// What an assignment sets, and to what.
-pub(crate) fn assignment(scope: &mut Scope, a: &Assignment) -> Built<Set> {
+/// What an assignment sets, and to what: a list that is written out sets each cell by itself.
+pub(crate) fn assignment(scope: &mut Scope, a: &Assignment) -> Built<Vec<Set>> {
     let value = scope.term(&a.value)?;
     target(scope, a, value)
 }
 
 /// What an assignment sets to this value.
-pub(crate) fn target(scope: &mut Scope, a: &Assignment, value: Term) -> Built<Set> {
+pub(crate) fn target(scope: &mut Scope, a: &Assignment, value: Term) -> Built<Vec<Set>> {
     let whole = scope.component(&a.name).cloned().filter(|_| a.index.is_empty());
     let target = match (whole, value) {
         (None, _) if a.index.is_empty() => return Err(scope.unknown(&a.name, &a.span)),
         (Some(c), Term::Int(value)) if !c.is_vector() => Target::Cell(c.first, value),
         (Some(c), Term::Int(value)) => Target::Fill(c.first, c.count(), value),
+        (Some(c), Term::List(List::Items(items))) if c.is_vector() && items.len() == c.count() => {
+            let cells = items.into_iter().enumerate().map(|(n, value)| Target::Cell(c.first + n, value));
+            return Ok(cells.map(|target| Set { target, adds: a.adds, span: a.span.clone() }).collect());
+        }
         (Some(c), Term::List(list)) if c.is_vector() => Target::Vector(c.first, c.count(), list),
         (None, Term::Int(value)) => Target::Indexed(scope.cell(&a.name, &a.index, &a.span)?, value),
         (_, found) => {
@@ -131,7 +135,7 @@ pub(crate) fn target(scope: &mut Scope, a: &Assignment, value: Term) -> Built<Se
             return Err(scope.error(&a.value.span, title, "expected a number"));
         }
     };
-    Ok(Set { target: fixed(target), adds: a.adds, span: a.span.clone() })
+    Ok(vec![Set { target: fixed(target), adds: a.adds, span: a.span.clone() }])
 }
 
 /// A cell whose index is known from the start is set without looking.
@@ -358,7 +362,7 @@ impl Builder<'_> {
         let (choices, (name, when, set)) = self.scope.under(&choices, |scope| {
             let name = pieces.map(|pieces| Template::resolve(&pieces, scope)).transpose()?;
             let when = guard.map(|guard| scope.bool(&guard)).transpose()?.unwrap_or(Bool::Truth(true));
-            let set = sets.iter().map(|a| assignment(scope, a)).collect::<Built<Vec<_>>>()?;
+            let set = sets.iter().map(|a| assignment(scope, a)).collect::<Built<Vec<_>>>()?.concat();
             Ok((name, when, set))
         })?;
         let may_meet = may_meet(&set);

@@ -6,7 +6,7 @@ use super::{
     syntax::{Arithmetic, Comparison},
     tree::{Binder, Bool, Domain, Indexed, Int, List, Loop, Operation},
 };
-use crate::diagnostic::Span;
+use crate::diagnostic::{Diagnostic, Span};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
@@ -35,16 +35,27 @@ pub(crate) enum Trouble {
     Nothing(Span),
     /// Variables ran through too many values.
     Endless(Span),
+    /// A mistake that has its message already.
+    Said(Box<Diagnostic>),
 }
 
 pub(crate) type Value<T> = Result<T, Box<Trouble>>;
 
 impl Int {
+    #[inline]
     pub(crate) fn value(&self, frame: &mut Frame<'_>) -> Value<i64> {
         match self {
             Self::Number(n) => Ok(*n),
             Self::Cell(at) => Ok(frame.cells[*at]),
             Self::Local(slot) => Ok(frame.locals[*slot]),
+            computed => computed.compute(frame),
+        }
+    }
+
+    /// The value of what is more than a number, a cell or a variable.
+    fn compute(&self, frame: &mut Frame<'_>) -> Value<i64> {
+        match self {
+            Self::Number(_) | Self::Cell(_) | Self::Local(_) => self.value(frame),
             Self::Arithmetic(operation) => operation.value(frame),
             Self::Indexed(indexed) => Ok(frame.cells[indexed.position(frame)?]),
             Self::Item(item) => {
@@ -197,7 +208,7 @@ pub(crate) fn run<B>(
     binders: &[Binder],
     frame: &mut Frame<'_>,
     span: &Span,
-    each: &mut dyn FnMut(&mut Frame<'_>) -> Value<ControlFlow<B>>,
+    each: &mut impl FnMut(&mut Frame<'_>) -> Value<ControlFlow<B>>,
 ) -> Value<ControlFlow<B>> {
     let Some((first, rest)) = binders.split_first() else { return each(frame) };
     let mut with = |value: i64, frame: &mut Frame<'_>| {

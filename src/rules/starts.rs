@@ -61,14 +61,14 @@ pub(crate) fn starts(text: &Text, scope: &Scope, layout: &Layout) -> Built<Vec<S
                 }
                 let set = super::build::target(&mut with, assignment, value)?;
                 scope.slots = scope.slots.max(with.slots);
-                Step::Set(set)
+                set.into_iter().map(Step::Set).collect()
             }
             Beginning::Choose(binder) => {
                 let domain = domain(&mut scope, binder)?;
-                Step::Choose(component.first, component.count(), domain)
+                vec![Step::Choose(component.first, component.count(), domain)]
             }
         };
-        steps.push(step);
+        steps.extend(step);
         if scope.component(name).is_none() {
             scope.components.push(component.clone());
         }
