@@ -132,7 +132,7 @@ impl Kernel<'_> {
                 Step::Drawn(all) => all.iter().try_for_each(|entry| self.admit(&entry.state))?,
             }
         }
-        let (mut questions, count) = (Questions::new(), self.states.len());
+        let (mut questions, count) = (Questions::default(), self.states.len());
         while let Some(answers) = questions.round(self.rules, &self.states, count).map_err(Stop::Rules)? {
             for (turn, options) in answers.iter().flat_map(Answers::iter) {
                 let begin = self.arcs.len();

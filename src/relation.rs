@@ -45,7 +45,7 @@ impl Relation {
         let mut over = Vec::new();
         // The targets of all arcs, one state after the other, and where those of each state end.
         let (mut targets, mut ends) = (Vec::new(), Vec::new());
-        let mut questions = Questions::new();
+        let mut questions = Questions::default();
         while let Some(answers) = questions.round(rules, &met, met.len())? {
             for (turn, options) in answers.iter().flat_map(Answers::iter) {
                 over.push(if let Turn::Over(outcome) = turn { Some(outcome) } else { None });

@@ -62,7 +62,7 @@ impl Kernel<'_> {
         for start in self.rules.starts() {
             met.insert(start.words());
         }
-        let mut questions = Questions::new();
+        let mut questions = Questions::default();
         while met.find(state.words()).is_none() {
             let count = met.len();
             let Some(answers) = questions.round(self.rules, &met, count).map_err(Stop::Rules)? else {

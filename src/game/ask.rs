@@ -58,13 +58,15 @@ pub struct Questions {
 /// How many states one processor is asked about at a time.
 const SHARE: u32 = 1 << 13;
 
-impl Questions {
+impl Default for Questions {
     /// Nothing has been asked yet.
-    pub fn new() -> Self {
+    fn default() -> Self {
         let processors = thread::available_parallelism().map_or(1, std::num::NonZero::get).min(16);
         Self { next: 0, answers: (0..processors).map(|_| Answers::default()).collect() }
     }
+}
 
+impl Questions {
     /// Asks about the next states of the set, but only about its first `count`; `None` when all have been asked about.
     /// The answers come in the order of the states.
     ///

@@ -30,8 +30,8 @@ pub fn compose(verified: &Verified<'_>, title: &str, language: &Language) -> Com
     composer.steps(&mut blocks)?;
     if *verified.scope() == Scope::Reachable {
         blocks.push(composer.sum()?);
+        composer.conclusion(&mut blocks)?;
     }
-    composer.conclusion(&mut blocks)?;
     Ok(Page { blocks })
 }
 
@@ -177,13 +177,9 @@ impl Composer<'_> {
         Ok(Block::Paragraph(self.language.sum.fill(&[("list", self.list(sets))])))
     }
 
-    /// Who wins from the start, and by which first moves; under the scope `Only`, from the state that was shown.
+    /// Who wins from each start, and by which first moves.
     fn conclusion(&self, blocks: &mut Vec<Block>) -> Composed<()> {
-        let starts = match self.verified.scope() {
-            Scope::Reachable => self.verified.rules().starts(),
-            Scope::Only(state) => std::slice::from_ref(state),
-        };
-        for start in starts {
+        for start in self.verified.rules().starts() {
             let Some(shown) = self.verified.shown(start) else { continue };
             let fact = ("fact", math(self.belong(std::slice::from_ref(start), shown.outcome)?));
             let language = self.language;
