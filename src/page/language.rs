@@ -230,7 +230,10 @@ mod tests {
             let letters = Language::named(code).expect("a registered language reads").letters;
             let mut all = [letters.states, letters.relation, letters.win, letters.lose, letters.draw];
             all.sort();
-            assert!(all.windows(2).all(|pair| pair[0] != pair[1]), "two sets share a letter in {code}: {all:?}");
+            assert!(
+                all.windows(2).all(|pair| pair[0] != pair[1]),
+                "two sets share a letter in {code}: {all:?}"
+            );
         }
     }
 }
