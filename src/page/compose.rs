@@ -95,18 +95,17 @@ impl Composer<'_> {
             }
         }
         for step in steps {
+            // They come before all other rows, also where a row of the same step goes before them in state order.
+            if !at_once.is_empty() && !matches!(step, Step::Over { .. }) {
+                let all = std::mem::take(&mut at_once);
+                blocks.push(Block::Paragraph(self.at_once(&all)?));
+            }
             let paragraph = match step {
                 Step::Over { outcome, states } => {
                     let therefore = self.belong(states, *outcome)?;
                     self.language.over.of(states.len()).fill(&[("therefore", math(therefore))])
                 }
-                Step::Winning { step: 1, .. } => {
-                    let all = std::mem::take(&mut at_once);
-                    if all.is_empty() {
-                        continue;
-                    }
-                    self.at_once(&all)?
-                }
+                Step::Winning { step: 1, .. } => continue,
                 Step::Winning { state, by, .. } => {
                     self.step(state, self.belong(std::slice::from_ref(by), Outcome::Lose)?, Outcome::Win)?
                 }
