@@ -24,10 +24,13 @@ pub use verified::{Shown, Verified};
 use crate::{
     certificate::{Certificate, FORMAT, Scope, Stays, Step},
     claim::Claim,
-    game::{Rules, Turn},
+    game::{
+        Rules, Turn,
+        ask::{Answers, Questions},
+    },
     limits::{Limits, Meter},
     outcome::Outcome,
-    state::{Options, State, States},
+    state::{State, States},
 };
 
 /// Checks that `certificate` proves outcomes of the game of `rules`, and that they agree with every one of `claims`.
@@ -44,12 +47,13 @@ pub fn check<'a>(
         rules,
         meter: Meter::start(limits),
         states: States::new(rules.shape()),
+        outcomes: Vec::new(),
         rows: Vec::new(),
         arcs: Vec::new(),
-        options: Options::default(),
         step: 0,
     };
     kernel.header(certificate)?;
+    kernel.ask(&certificate.steps)?;
     let mut before = Place::Over(None);
     for (number, step) in certificate.steps.iter().enumerate() {
         kernel.step = number + 1;
@@ -64,18 +68,18 @@ pub fn check<'a>(
     for claim in claims {
         kernel.claim(claim)?;
     }
-    Ok(Verified::new(rules, certificate, kernel.states, kernel.rows, kernel.arcs))
+    Ok(Verified::new(certificate, kernel))
 }
 
-/// What has been shown about a state.
-#[derive(Debug, Clone, Default)]
+/// What is known about a state beside its outcome.
+#[derive(Debug, Clone, Copy)]
 struct Row {
-    /// `None` while the state has only been met as an option.
-    outcome: Option<Outcome>,
-    /// The step of a winning, losing or ended state.
-    step: u64,
+    /// What the rules say; `None` for a state that is only an option of others.
+    turn: Option<Turn>,
     /// Where its options begin in the list of arcs, and how many they are.
     options: (usize, usize),
+    /// The step of a winning, losing or ended state.
+    step: u64,
     /// The witness of a winning state.
     by: Option<u32>,
 }
@@ -93,11 +97,12 @@ struct Kernel<'r> {
     meter: Meter,
     /// Every state that was met, in a row or as an option of one.
     states: States,
-    /// For each of them what has been shown.
+    /// For each of them the outcome, once it is shown.
+    outcomes: Vec<Option<Outcome>>,
+    /// For each of them the rest.
     rows: Vec<Row>,
     /// The options of all rows, one list after the other.
     arcs: Vec<u32>,
-    options: Options,
     /// The number of the step at hand, from 1; 0 outside of all steps.
     step: usize,
 }
@@ -115,6 +120,40 @@ impl Kernel<'_> {
             return self.refuse(Rule::Nothing, None, "at least one step", "none: nothing was checked");
         }
         Ok(())
+    }
+
+    /// Asks the rules about every state that has a row.
+    fn ask(&mut self, steps: &[Step]) -> Result<(), Stop> {
+        for (number, step) in steps.iter().enumerate() {
+            self.step = number + 1;
+            match step {
+                Step::Over { states, .. } => states.iter().try_for_each(|state| self.admit(state))?,
+                Step::Winning { state, .. } | Step::Losing { state, .. } => self.admit(state)?,
+                Step::Drawn(all) => all.iter().try_for_each(|entry| self.admit(&entry.state))?,
+            }
+        }
+        let (mut questions, count) = (Questions::default(), self.states.len());
+        while let Some(answers) = questions.round(self.rules, &self.states, count).map_err(Stop::Rules)? {
+            for (turn, options) in answers.iter().flat_map(Answers::iter) {
+                let begin = self.arcs.len();
+                self.arcs.extend(options.map(|option| self.states.insert(option)));
+                let options = (begin, self.arcs.len() - begin);
+                self.rows.push(Row { turn: Some(turn), options, step: 0, by: None });
+            }
+            let bytes =
+                self.states.bytes() + self.rows.capacity() * size_of::<Row>() + self.arcs.capacity() * 4;
+            self.meter.check("checking", self.states.len(), self.arcs.len(), bytes).map_err(Stop::Rules)?;
+        }
+        self.rows.resize(self.states.len(), Row { turn: None, options: (0, 0), step: 0, by: None });
+        self.outcomes.resize(self.states.len(), None);
+        Ok(())
+    }
+
+    fn admit(&mut self, state: &State) -> Result<(), Stop> {
+        match self.states.admit(state.words()) {
+            Some(_) => Ok(()),
+            None => self.refuse(Rule::State, None, "a state of this game", "words that are none"),
+        }
     }
 
     /// The canonical order: first the ended states, then rows by step and state, last the drawn states.
@@ -162,16 +201,17 @@ impl Kernel<'_> {
     fn over(&mut self, outcome: Outcome, states: &[State]) -> Result<(), Stop> {
         self.listed(states.iter())?;
         for state in states {
-            let (number, turn) = self.open(state)?;
-            if turn != Turn::Over(outcome) {
+            let number = self.open(state)?;
+            let turn = self.rows[number as usize].turn;
+            if turn != Some(Turn::Over(outcome)) {
                 let found = match turn {
-                    Turn::Over(other) => format!("the rules end play there with outcome {other}"),
-                    Turn::Open => format!("it has {} options", self.options.len()),
+                    Some(Turn::Over(other)) => format!("the rules end play there with outcome {other}"),
+                    Some(Turn::Open) | None => format!("it has {} options", self.options_of(number).len()),
                 };
                 let expected = format!("a state where the rules end play with outcome {outcome}");
                 return self.refuse(Rule::Ended, Some(state), expected, found);
             }
-            self.rows[number as usize].outcome = Some(outcome);
+            self.outcomes[number as usize] = Some(outcome);
         }
         Ok(())
     }
@@ -183,31 +223,33 @@ impl Kernel<'_> {
             let (found, expected) = (format!("`{}`", self.name(by)), self.listing(number));
             return self.refuse(Rule::Option, Some(state), format!("an option: {expected}"), found);
         };
-        let shown = &self.rows[witness as usize];
-        if shown.outcome != Some(Outcome::Lose) {
+        if self.outcomes[witness as usize] != Some(Outcome::Lose) {
             let expected = format!("`{}` shown losing by an earlier step", self.name(by));
             return self.refuse(Rule::Witness, Some(state), expected, self.standing(witness));
         }
-        let mut least = shown.step;
+        let mut least = self.rows[witness as usize].step;
         if *scope == Scope::Reachable {
-            let losing = self.options_of(number).iter().map(|&o| &self.rows[o as usize]);
-            let losing = losing.filter(|row| row.outcome == Some(Outcome::Lose)).map(|row| row.step);
-            least = losing.min().unwrap_or(least);
-            if shown.step != least {
-                let expected = format!("a nearest losing option, with step {least}");
-                let found = format!("`{}`, with step {}", self.name(by), shown.step);
+            let losing = self.options_of(number).iter().map(|&option| option as usize);
+            let losing = losing.filter(|&option| self.outcomes[option] == Some(Outcome::Lose));
+            let nearest = losing.map(|option| self.rows[option].step).min().unwrap_or(least);
+            if least != nearest {
+                let expected = format!("a nearest losing option, with step {nearest}");
+                let found = format!("`{}`, with step {least}", self.name(by));
                 return self.refuse(Rule::Nearest, Some(state), expected, found);
             }
+            least = nearest;
         }
         self.exact(step, least, state)?;
+        self.outcomes[number as usize] = Some(Outcome::Win);
         let row = &mut self.rows[number as usize];
-        (row.outcome, row.step, row.by) = (Some(Outcome::Win), step, Some(witness));
+        (row.step, row.by) = (step, Some(witness));
         Ok(())
     }
 
     fn losing(&mut self, step: u64, state: &State, listed: &[State]) -> Result<(), Stop> {
         let number = self.going_on(state)?;
-        if !self.options.iter().eq(listed.iter().map(State::words)) {
+        let options = self.options_of(number).iter().map(|&option| self.states.words(option));
+        if !options.eq(listed.iter().map(State::words)) {
             let found: Vec<_> = listed.iter().map(|o| format!("`{}`", self.name(o))).collect();
             let expected = format!("all options, each once, in move order: {}", self.listing(number));
             return self.refuse(Rule::AllOptions, Some(state), expected, found.join(", "));
@@ -215,16 +257,15 @@ impl Kernel<'_> {
         let mut greatest = 0;
         for at in 0..listed.len() {
             let option = self.options_of(number)[at];
-            let shown = &self.rows[option as usize];
-            if shown.outcome != Some(Outcome::Win) {
+            if self.outcomes[option as usize] != Some(Outcome::Win) {
                 let expected = format!("`{}` shown winning by an earlier step", self.name_of(option));
                 return self.refuse(Rule::AllWinning, Some(state), expected, self.standing(option));
             }
-            greatest = greatest.max(shown.step);
+            greatest = greatest.max(self.rows[option as usize].step);
         }
         self.exact(step, greatest, state)?;
-        let row = &mut self.rows[number as usize];
-        (row.outcome, row.step) = (Some(Outcome::Lose), step);
+        self.outcomes[number as usize] = Some(Outcome::Lose);
+        self.rows[number as usize].step = step;
         Ok(())
     }
 
@@ -235,9 +276,9 @@ impl Kernel<'_> {
             numbers.push(self.going_on(&entry.state)?);
         }
         for &number in &numbers {
-            self.rows[number as usize].outcome = Some(Outcome::Draw);
+            self.outcomes[number as usize] = Some(Outcome::Draw);
         }
-        let is = |kernel: &Self, option: u32, outcome| kernel.rows[option as usize].outcome == Some(outcome);
+        let is = |kernel: &Self, option: u32, outcome| kernel.outcomes[option as usize] == Some(outcome);
         for (entry, &number) in all.iter().zip(&numbers) {
             let state = Some(&entry.state);
             for at in 0..self.options_of(number).len() {
@@ -273,7 +314,7 @@ impl Kernel<'_> {
         let Claim::Outcome { state, is } = claim;
         let words = self.rules.read(state).map_err(Stop::Rules)?;
         let number = self.states.find(words.words());
-        let found = number.and_then(|number| self.rows[number as usize].outcome);
+        let found = number.and_then(|number| self.outcomes[number as usize]);
         if found == Some(*is) {
             return Ok(());
         }
@@ -296,47 +337,24 @@ impl Kernel<'_> {
         Ok(())
     }
 
-    /// Asks the rules about a state that gets its row now.
-    fn open(&mut self, state: &State) -> Result<(u32, Turn), Stop> {
-        let turn = self.rules.turn(state.words(), &mut self.options).map_err(Stop::Rules)?;
-        let number = self.meet(state.words());
-        if self.rows[number as usize].outcome.is_some() {
+    /// The number of a state that gets its row now.
+    fn open(&self, state: &State) -> Result<u32, Stop> {
+        let number = self.states.find(state.words()).expect("every state that has a row was met");
+        if self.outcomes[number as usize].is_some() {
             let found = self.standing(number);
             return self.refuse(Rule::Twice, Some(state), "a state that has no row yet", found);
         }
-        let begin = self.arcs.len();
-        let options = std::mem::take(&mut self.options);
-        for option in options.iter() {
-            let option = self.meet(option);
-            self.arcs.push(option);
-        }
-        self.options = options;
-        self.rows[number as usize].options = (begin, self.arcs.len() - begin);
-        if number.is_multiple_of(1024) {
-            let bytes =
-                self.states.bytes() + self.rows.capacity() * size_of::<Row>() + self.arcs.capacity() * 4;
-            self.meter.check("checking", self.states.len(), self.arcs.len(), bytes).map_err(Stop::Rules)?;
-        }
-        Ok((number, turn))
+        Ok(number)
     }
 
     /// As [`open`](Self::open), for a state where play goes on.
-    fn going_on(&mut self, state: &State) -> Result<u32, Stop> {
-        match self.open(state)? {
-            (number, Turn::Open) => Ok(number),
-            (_, Turn::Over(outcome)) => {
-                let found = format!("the rules end play there with outcome {outcome}");
-                self.refuse(Rule::GoesOn, Some(state), "a state where play goes on", found)
-            }
+    fn going_on(&self, state: &State) -> Result<u32, Stop> {
+        let number = self.open(state)?;
+        if let Some(Turn::Over(outcome)) = self.rows[number as usize].turn {
+            let found = format!("the rules end play there with outcome {outcome}");
+            return self.refuse(Rule::GoesOn, Some(state), "a state where play goes on", found);
         }
-    }
-
-    fn meet(&mut self, words: &[u64]) -> u32 {
-        let number = self.states.insert(words);
-        if number as usize == self.rows.len() {
-            self.rows.push(Row::default());
-        }
-        number
+        Ok(number)
     }
 
     fn exact(&self, step: u64, below: u64, state: &State) -> Result<(), Stop> {
@@ -370,7 +388,7 @@ impl Kernel<'_> {
     /// What has been shown so far about a state.
     fn standing(&self, number: u32) -> String {
         let (name, row) = (self.name_of(number), &self.rows[number as usize]);
-        match row.outcome {
+        match self.outcomes[number as usize] {
             None => format!("`{name}` has no row before this one"),
             Some(Outcome::Draw) => format!("`{name}` is shown drawn"),
             Some(Outcome::Win) => format!("`{name}` is shown winning, with step {}", row.step),

@@ -185,10 +185,14 @@ pub fn brief(name: &str) -> String {
     }
 }
 
-/// The candidate that looks most like `word`, if one looks alike at all.
+/// The candidate that looks most like `word`, if one looks alike at all: two thirds of the letters are right.
 pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
-    let word: String = word.chars().take(64).collect();
-    let scored = candidates.into_iter().map(|c| (strsim::damerau_levenshtein(&word, c), c));
-    let (distance, best) = scored.min_by_key(|&(distance, _)| distance)?;
-    (distance <= 2.max(best.chars().count() / 3) && distance < best.chars().count().max(2)).then_some(best)
+    const LONGEST: usize = 64;
+    let word: String = word.chars().take(LONGEST).collect();
+    let distance =
+        |c: &str| if c.eq_ignore_ascii_case(&word) { 0 } else { strsim::damerau_levenshtein(&word, c) };
+    let (distance, best) =
+        candidates.into_iter().map(|c| (distance(c), c)).min_by_key(|&(distance, _)| distance)?;
+    let letters = word.chars().count().max(best.chars().count());
+    (distance * 3 <= letters).then_some(best)
 }

@@ -4,6 +4,8 @@
 //! This is the seam between rules and everything else: the explorer and the checker each ask for the options of a
 //! state here, and know nothing of rule files.
 
+pub mod ask;
+
 use crate::{
     diagnostic::Diagnostic,
     outcome::Outcome,

@@ -5,10 +5,13 @@
 
 use crate::{
     diagnostic::Diagnostic,
-    game::{Rules, Turn},
+    game::{
+        Rules, Turn,
+        ask::{Answers, Questions},
+    },
     limits::{Limits, Meter},
     outcome::Outcome,
-    state::{Options, State, States},
+    state::{State, States},
 };
 use petgraph::{
     Direction,
@@ -39,24 +42,20 @@ impl Relation {
             met.insert(start.words());
         }
         let starts = 0..met.len();
-        let mut options = Options::default();
         let mut over = Vec::new();
         // The targets of all arcs, one state after the other, and where those of each state end.
         let (mut targets, mut ends) = (Vec::new(), Vec::new());
-        while over.len() < met.len() {
-            let number = over.len();
-            let at = u32::try_from(number).expect("fewer than 2^32 states");
-            let turn = rules.turn(met.words(at), &mut options)?;
-            over.push(if let Turn::Over(outcome) = turn { Some(outcome) } else { None });
-            targets.extend(options.iter().map(|option| met.insert(option)));
-            ends.push(targets.len());
-            if number % 1024 == 0 {
-                // What has been found, and what the digraph of it will take.
-                let bytes = met.bytes() + met.len() * 48 + targets.len() * 20;
-                meter.check("exploring", met.len(), targets.len(), bytes)?;
+        let mut questions = Questions::default();
+        while let Some(answers) = questions.round(rules, &met, met.len())? {
+            for (turn, options) in answers.iter().flat_map(Answers::iter) {
+                over.push(if let Turn::Over(outcome) = turn { Some(outcome) } else { None });
+                targets.extend(options.map(|option| met.insert(option)));
+                ends.push(targets.len());
             }
+            // What has been found, and what the digraph of it will take.
+            let bytes = met.bytes() + met.len() * 48 + targets.len() * 20;
+            meter.check("exploring", met.len(), targets.len(), bytes)?;
         }
-        meter.check("exploring", met.len(), targets.len(), met.bytes())?;
         Ok(Self::number(&met, starts, &over, &targets, &ends))
     }
 

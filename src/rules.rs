@@ -19,6 +19,8 @@ mod template;
 mod show;
 mod written;
 mod names;
+mod constants;
+mod components;
 mod starts;
 mod build;
 mod digraph;

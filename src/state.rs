@@ -89,6 +89,9 @@ impl States {
 
     /// The number of a state, if it is in the set.
     pub fn find(&self, words: &[u64]) -> Option<u32> {
+        if words.len() != self.width {
+            return None;
+        }
         match &self.index {
             Index::Direct(table) => {
                 let at = usize::try_from(*words.first()?).ok()?;
@@ -130,6 +133,16 @@ impl States {
                 }
             }
         }
+    }
+
+    /// The number of a state that somebody has written down, which is put into the set if it is new; `None` if the
+    /// words do not have this set's shape.
+    pub fn admit(&mut self, words: &[u64]) -> Option<u32> {
+        let fits = match &self.index {
+            Index::Direct(table) => words.first().is_some_and(|&word| word < table.len() as u64),
+            Index::Hashed(_) => true,
+        };
+        (words.len() == self.width && fits).then(|| self.insert(words))
     }
 
     /// How many bytes the set takes.
@@ -178,6 +191,11 @@ impl Options {
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         self.words.is_empty()
+    }
+
+    /// The words of all options, one option after the other.
+    pub fn words(&self) -> &[u64] {
+        &self.words
     }
 
     /// The options' words, in move order.

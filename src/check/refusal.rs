@@ -10,6 +10,8 @@ pub enum Rule {
     Header(&'static str),
     /// There is something to check.
     Nothing,
+    /// What has a row is a state of the game.
+    State,
     /// Steps and lists are in the canonical order.
     Order,
     /// A list of ended or drawn states is not empty.
@@ -101,6 +103,7 @@ impl Refusal {
         match self.rule {
             Rule::Header(_) => "another game",
             Rule::Nothing => "nothing to check",
+            Rule::State => "not a state of this game",
             Rule::Order => "out of order",
             Rule::Empty => "an empty list",
             Rule::Twice => "a second row for one state",

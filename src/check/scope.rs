@@ -2,20 +2,24 @@
 
 use super::{Kernel, Rule, Stop};
 use crate::{
+    game::ask::{Answers, Questions},
     outcome::Outcome,
     state::{State, States},
 };
 
 impl Kernel<'_> {
     /// Scope `Reachable`: a row for every state that play can reach, and for no other.
-    pub(super) fn complete(&mut self) -> Result<(), Stop> {
+    pub(super) fn complete(&self) -> Result<(), Stop> {
         let mut start = Vec::new();
         for state in self.rules.starts() {
-            start.push(self.meet(state.words()));
+            match self.states.find(state.words()) {
+                Some(number) => start.push(number),
+                None => return self.refuse(Rule::Complete, Some(state), "a row: play begins here", "no row"),
+            }
         }
         let reached = self.closure(start, Self::options_of);
         for number in 0..self.states.len() {
-            let (row, reached) = (self.rows[number].outcome.is_some(), reached[number]);
+            let (row, reached) = (self.outcomes[number].is_some(), reached[number]);
             if row != reached {
                 let state = self.states.state(u32::try_from(number).unwrap_or(u32::MAX));
                 let say = |yes| if yes { "a row" } else { "no row" };
@@ -28,22 +32,18 @@ impl Kernel<'_> {
     }
 
     /// Scope `Only`: a row for the state, and for what its proof rests on, and for no other.
-    pub(super) fn needed(&mut self, state: &State) -> Result<(), Stop> {
-        let Some(claimed) =
-            self.states.find(state.words()).filter(|&n| self.rows[n as usize].outcome.is_some())
+    pub(super) fn needed(&self, state: &State) -> Result<(), Stop> {
+        let Some(claimed) = self.states.find(state.words()).filter(|&n| self.outcomes[n as usize].is_some())
         else {
             return self.refuse(Rule::Complete, Some(state), "a row: it is the state to be shown", "no row");
         };
-        let needed = self.closure(vec![claimed], |kernel, number| {
-            let row = &kernel.rows[number as usize];
-            match (row.outcome, &row.by) {
-                (Some(Outcome::Win), by) => by.as_slice(),
-                (Some(Outcome::Lose | Outcome::Draw), _) => kernel.options_of(number),
-                (None, _) => &[],
-            }
+        let needed = self.closure(vec![claimed], |kernel, number| match kernel.outcomes[number as usize] {
+            Some(Outcome::Win) => kernel.rows[number as usize].by.as_slice(),
+            Some(Outcome::Lose | Outcome::Draw) => kernel.options_of(number),
+            None => &[],
         });
         for (number, needed) in needed.iter().enumerate() {
-            if self.rows[number].outcome.is_some() && !needed {
+            if self.outcomes[number].is_some() && !needed {
                 let state = self.states.state(u32::try_from(number).unwrap_or(u32::MAX));
                 return self.refuse(
                     Rule::Needed,
@@ -57,14 +57,15 @@ impl Kernel<'_> {
     }
 
     /// Demands that play can reach the state.
-    fn reachable(&mut self, state: &State) -> Result<(), Stop> {
+    fn reachable(&self, state: &State) -> Result<(), Stop> {
         let mut met = States::new(self.rules.shape());
         for start in self.rules.starts() {
             met.insert(start.words());
         }
-        let mut next = 0;
+        let mut questions = Questions::default();
         while met.find(state.words()).is_none() {
-            if next as usize == met.len() {
+            let count = met.len();
+            let Some(answers) = questions.round(self.rules, &met, count).map_err(Stop::Rules)? else {
                 let expected = "a state that play can reach from the start";
                 return self.refuse(
                     Rule::Reachable,
@@ -72,18 +73,13 @@ impl Kernel<'_> {
                     expected,
                     "play cannot reach it from the start",
                 );
-            }
-            self.rules.turn(met.words(next), &mut self.options).map_err(Stop::Rules)?;
-            for option in self.options.iter() {
-                met.insert(option);
-            }
-            next += 1;
-            if next % 1024 == 0 {
-                let (states, bytes) = (met.len(), met.bytes() + self.states.bytes());
-                self.meter
-                    .check("looking for the state from the start", states, 0, bytes)
-                    .map_err(Stop::Rules)?;
-            }
+            };
+            let options = answers.iter().flat_map(Answers::iter).flat_map(|(_, options)| options);
+            options.for_each(|option| _ = met.insert(option));
+            let (states, bytes) = (met.len(), met.bytes() + self.states.bytes());
+            self.meter
+                .check("looking for the state from the start", states, 0, bytes)
+                .map_err(Stop::Rules)?;
         }
         Ok(())
     }

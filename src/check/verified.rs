@@ -1,6 +1,6 @@
 //! What has been checked. Part of the kernel: only [`check`](super::check) makes a [`Verified`]. Trusted.
 
-use super::Row;
+use super::{Kernel, Row};
 use crate::{
     certificate::{Certificate, Scope, Step},
     game::Rules,
@@ -21,6 +21,7 @@ pub struct Verified<'a> {
     rules: &'a dyn Rules,
     certificate: &'a Certificate,
     states: States,
+    outcomes: Vec<Option<Outcome>>,
     rows: Vec<Row>,
     arcs: Vec<u32>,
     /// The numbers of the states that have a row, in state order.
@@ -39,17 +40,12 @@ pub struct Shown<'v> {
 }
 
 impl<'a> Verified<'a> {
-    pub(super) fn new(
-        rules: &'a dyn Rules,
-        certificate: &'a Certificate,
-        states: States,
-        rows: Vec<Row>,
-        arcs: Vec<u32>,
-    ) -> Self {
+    pub(super) fn new(certificate: &'a Certificate, kernel: Kernel<'a>) -> Self {
+        let Kernel { rules, states, outcomes, rows, arcs, .. } = kernel;
         let count = u32::try_from(rows.len()).unwrap_or(u32::MAX);
-        let mut order: Vec<_> = (0..count).filter(|&n| rows[n as usize].outcome.is_some()).collect();
+        let mut order: Vec<_> = (0..count).filter(|&n| outcomes[n as usize].is_some()).collect();
         order.sort_unstable_by(|&a, &b| states.words(a).cmp(states.words(b)));
-        Self { rules, certificate, states, rows, arcs, order }
+        Self { rules, certificate, states, outcomes, rows, arcs, order }
     }
 
     /// The rules of the game.
@@ -75,12 +71,12 @@ impl<'a> Verified<'a> {
     /// What has been shown about a state, if it has a row.
     pub fn shown(&self, state: &State) -> Option<Shown<'_>> {
         let number = self.states.find(state.words())?;
-        self.rows[number as usize].outcome.map(|_| self.number(number))
+        self.outcomes[number as usize].map(|_| self.number(number))
     }
 
     /// How many states have this outcome.
     pub fn count(&self, outcome: Outcome) -> usize {
-        self.order.iter().filter(|&&n| self.rows[n as usize].outcome == Some(outcome)).count()
+        self.outcomes.iter().filter(|&&found| found == Some(outcome)).count()
     }
 
     /// How many states have a row.
@@ -95,7 +91,7 @@ impl<'a> Verified<'a> {
 
     fn number(&self, number: u32) -> Shown<'_> {
         let row = &self.rows[number as usize];
-        let outcome = row.outcome.expect("only states with a row are shown");
+        let outcome = self.outcomes[number as usize].expect("only states with a row are shown");
         let step = (outcome != Outcome::Draw).then_some(row.step);
         Shown { verified: self, number, outcome, step }
     }
@@ -109,8 +105,8 @@ impl Shown<'_> {
 
     /// Its options, in move order, with what has been shown about those that have a row.
     pub fn options(&self) -> impl ExactSizeIterator<Item = (State, Option<Outcome>)> {
-        let Verified { rows, arcs, states, .. } = self.verified;
+        let Verified { rows, arcs, states, outcomes, .. } = self.verified;
         let (begin, count) = rows[self.number as usize].options;
-        arcs[begin..begin + count].iter().map(move |&n| (states.state(n), rows[n as usize].outcome))
+        arcs[begin..begin + count].iter().map(move |&n| (states.state(n), outcomes[n as usize]))
     }
 }

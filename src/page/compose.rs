@@ -30,8 +30,8 @@ pub fn compose(verified: &Verified<'_>, title: &str, language: &Language) -> Com
     composer.steps(&mut blocks)?;
     if *verified.scope() == Scope::Reachable {
         blocks.push(composer.sum()?);
+        composer.conclusion(&mut blocks)?;
     }
-    composer.conclusion(&mut blocks)?;
     Ok(Page { blocks })
 }
 
@@ -95,18 +95,17 @@ impl Composer<'_> {
             }
         }
         for step in steps {
+            // They come before all other rows, also where a row of the same step goes before them in state order.
+            if !at_once.is_empty() && !matches!(step, Step::Over { .. }) {
+                let all = std::mem::take(&mut at_once);
+                blocks.push(Block::Paragraph(self.at_once(&all)?));
+            }
             let paragraph = match step {
                 Step::Over { outcome, states } => {
                     let therefore = self.belong(states, *outcome)?;
                     self.language.over.of(states.len()).fill(&[("therefore", math(therefore))])
                 }
-                Step::Winning { step: 1, .. } => {
-                    let all = std::mem::take(&mut at_once);
-                    if all.is_empty() {
-                        continue;
-                    }
-                    self.at_once(&all)?
-                }
+                Step::Winning { step: 1, .. } => continue,
                 Step::Winning { state, by, .. } => {
                     self.step(state, self.belong(std::slice::from_ref(by), Outcome::Lose)?, Outcome::Win)?
                 }
@@ -177,13 +176,9 @@ impl Composer<'_> {
         Ok(Block::Paragraph(self.language.sum.fill(&[("list", self.list(sets))])))
     }
 
-    /// Who wins from the start, and by which first moves; under the scope `Only`, from the state that was shown.
+    /// Who wins from each start, and by which first moves.
     fn conclusion(&self, blocks: &mut Vec<Block>) -> Composed<()> {
-        let starts = match self.verified.scope() {
-            Scope::Reachable => self.verified.rules().starts(),
-            Scope::Only(state) => std::slice::from_ref(state),
-        };
-        for start in starts {
+        for start in self.verified.rules().starts() {
             let Some(shown) = self.verified.shown(start) else { continue };
             let fact = ("fact", math(self.belong(std::slice::from_ref(start), shown.outcome)?));
             let language = self.language;

@@ -171,3 +171,69 @@ impl Language {
         Some(options.from_str(text).expect("the language files of the package are read by a test"))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    impl Language {
+        /// All its sentences with their names.
+        fn sentences(&self) -> Vec<(String, &Sentence)> {
+            let Self { constants, states, relation, over, at_once, step, drawn, first_wins, .. } = self;
+            let forms = [
+                ("constants", constants),
+                ("states", states),
+                ("relation", relation),
+                ("over", over),
+                ("at_once", at_once),
+                ("step", step),
+                ("drawn", drawn),
+                ("first_wins", first_wins),
+            ];
+            let single = [
+                ("legend", &self.legend),
+                ("legend_drawn", &self.legend_drawn),
+                ("sum", &self.sum),
+                ("first_has_won", &self.first_has_won),
+                ("second_wins", &self.second_wins),
+                ("nobody_wins", &self.nobody_wins),
+            ];
+            let mut all: Vec<_> = single.into_iter().map(|(name, s)| (name.to_owned(), s)).collect();
+            for (name, forms) in forms {
+                all.push((format!("{name} one"), &forms.one));
+                all.push((format!("{name} many"), &forms.many));
+            }
+            all
+        }
+    }
+
+    #[test]
+    fn every_language_fills_the_same_slots() {
+        let english = Language::named("en").expect("English");
+        for code in Language::codes() {
+            let language = Language::named(code).expect("a registered language reads");
+            assert_eq!(language.code, code, "a file says which language it is");
+            for ((name, sentence), (_, model)) in language.sentences().into_iter().zip(english.sentences()) {
+                let sorted = |sentence: &Sentence| {
+                    let mut slots: Vec<_> = sentence.slots().into_iter().map(str::to_owned).collect();
+                    slots.sort();
+                    slots
+                };
+                assert_eq!(sorted(sentence), sorted(model), "the slots of `{name}` in {code}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_language_has_a_letter_of_its_own_for_every_set() {
+        for code in Language::codes() {
+            let letters = Language::named(code).expect("a registered language reads").letters;
+            let mut all = [letters.states, letters.relation, letters.win, letters.lose, letters.draw];
+            all.sort();
+            assert!(
+                all.windows(2).all(|pair| pair[0] != pair[1]),
+                "two sets share a letter in {code}: {all:?}"
+            );
+        }
+    }
+}

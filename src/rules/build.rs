@@ -2,19 +2,20 @@
 
 use super::{
     Settings,
-    eval::{FUEL, Frame},
+    components::components,
+    constants::constants,
     file::{EndFile, GameFile, MoveFile, Play, ShowFile, text},
     layout::Layout,
-    names, parse,
-    parse::{Assignment, Declaration, Dimension, Parser},
-    resolve::{Component, Constant, Scope},
+    names,
+    parse::{Assignment, Parser},
+    resolve::{Component, Scope},
     show::{Line, Show, default_line},
     starts::starts,
-    syntax::Commas,
+    syntax::{Commas, Kind},
     template::{self, Template},
     text::Text,
-    tree::{Bool, Term},
-    written::{Rule, Set, Target, Written, explain},
+    tree::{Bool, List, Term},
+    written::{Rule, Set, Target, Written},
 };
 use crate::{
     diagnostic::{Diagnostic, Source, Span},
@@ -22,12 +23,10 @@ use crate::{
     outcome::Outcome,
     reading::span_of,
 };
+use ron::value::RawValue;
 use std::sync::Arc;
 
 type Built<T> = Result<T, Box<Diagnostic>>;
-
-/// How many cells a state may have.
-const MOST_CELLS: usize = 4096;
 
 /// A rule file being turned into a game.
 struct Builder<'b> {
@@ -49,7 +48,7 @@ pub(crate) fn build(
         let error = Diagnostic::input("`outcome` goes with `edges` only");
         return Err(Box::new(error.at(source, span_of(source, entries.1), "use `ends` here")));
     }
-    let parameters = builder.constants(settings)?;
+    let parameters = constants(&mut builder.scope, file, settings)?;
     let start = match (&settings.start, file.start) {
         (Some(start), _) => start.clone(),
         (None, Some(raw)) => text(source, raw)?,
@@ -57,7 +56,18 @@ pub(crate) fn build(
             return Err(builder.missing(&span, "start", "say where play begins, as in `start: \"n = 8\"`"));
         }
     };
-    builder.components(&span, &start)?;
+    let components = components(&mut builder.scope, file, &start, &mut builder.lines)?;
+    if components.is_empty() {
+        return Err(builder.missing(
+            &span,
+            "state",
+            "name the components of a state, as in `state: [\"n in 0..\"]`",
+        ));
+    }
+    builder.scope.components = components;
+    for raw in &file.lets {
+        builder.formula(raw)?;
+    }
     let layout = Layout::new(&builder.scope.components);
     let moves = builder.moves(&span)?;
     let swaps = builder.swaps()?;
@@ -110,19 +120,26 @@ pub(crate) fn outcome(then: &Text) -> Built<Outcome> {
     })
 }
 
-/// What an assignment sets, and to what.
-pub(crate) fn assignment(scope: &mut Scope, a: &Assignment) -> Built<Set> {
-    let value = scope.term(&a.value)?;
+/// What an assignment sets, and to what: a list that is written out sets each cell by itself.
+pub(crate) fn assignment(scope: &mut Scope, a: &Assignment) -> Built<Vec<Set>> {
+    let value = match &a.value.kind {
+        Kind::Letters(letters) => scope.letters(&a.name, letters, !a.index.is_empty(), &a.value.span)?,
+        _ => scope.term(&a.value)?,
+    };
     target(scope, a, value)
 }
 
 /// What an assignment sets to this value.
-pub(crate) fn target(scope: &mut Scope, a: &Assignment, value: Term) -> Built<Set> {
+pub(crate) fn target(scope: &mut Scope, a: &Assignment, value: Term) -> Built<Vec<Set>> {
     let whole = scope.component(&a.name).cloned().filter(|_| a.index.is_empty());
     let target = match (whole, value) {
         (None, _) if a.index.is_empty() => return Err(scope.unknown(&a.name, &a.span)),
         (Some(c), Term::Int(value)) if !c.is_vector() => Target::Cell(c.first, value),
         (Some(c), Term::Int(value)) => Target::Fill(c.first, c.count(), value),
+        (Some(c), Term::List(List::Items(items))) if c.is_vector() && items.len() == c.count() => {
+            let cells = items.into_iter().enumerate().map(|(n, value)| Target::Cell(c.first + n, value));
+            return Ok(cells.map(|target| Set { target, adds: a.adds, span: a.span.clone() }).collect());
+        }
         (Some(c), Term::List(list)) if c.is_vector() => Target::Vector(c.first, c.count(), list),
         (None, Term::Int(value)) => Target::Indexed(scope.cell(&a.name, &a.index, &a.span)?, value),
         (_, found) => {
@@ -131,7 +148,7 @@ pub(crate) fn target(scope: &mut Scope, a: &Assignment, value: Term) -> Built<Se
             return Err(scope.error(&a.value.span, title, "expected a number"));
         }
     };
-    Ok(Set { target: fixed(target), adds: a.adds, span: a.span.clone() })
+    Ok(vec![Set { target: fixed(target), adds: a.adds, span: a.span.clone() }])
 }
 
 /// A cell whose index is known from the start is set without looking.
@@ -152,172 +169,10 @@ impl Builder<'_> {
         Box::new(error.at(self.source, end, "expected before the end of the game").help(help))
     }
 
-    /// Evaluates the constants, some of them set from outside; gives `N = 8` for each.
-    fn constants(&mut self, settings: &Settings) -> Built<Vec<String>> {
-        let mut set = Vec::new();
-        for text in &settings.set {
-            let (name, span, expr) = Parser::constant(text)?;
-            set.push((name, span, expr, text));
-        }
-        let mut parameters = Vec::new();
-        for raw in &self.file.constants {
-            let text = text(self.source, raw)?;
-            let (name, span, expr) = Parser::constant(&text)?;
-            self.scope.fresh(&name, &span)?;
-            let own = self.constant(&expr, self.source)?;
-            let value = match set.iter().rfind(|(n, ..)| *n == name) {
-                None => own,
-                Some((_, _, expr, text)) => {
-                    let value = self.constant(expr, text.source())?;
-                    if std::mem::discriminant(&value) != std::mem::discriminant(&own) {
-                        let label = "the rule file gives a number where this gives a list, or the reverse";
-                        let title = format!("`{name}` is set to a value of another kind");
-                        return Err(text.error(0..text.value.len(), title, label));
-                    }
-                    value
-                }
-            };
-            parameters.push(format!("{name} = {}", written(&value)));
-            self.scope.constants.push((name, value));
-        }
-        for (name, _, _, text) in &set {
-            if !self.scope.constants.iter().any(|(n, _)| n == name) {
-                let error =
-                    text.error(0..text.value.len(), format!("the game has no constant `{name}`"), "set here");
-                let names = self.scope.constants.iter().map(|(n, _)| n.as_str());
-                return Err(Box::new(error.did_you_mean(name, names)));
-            }
-        }
-        Ok(parameters)
-    }
-
-    fn constant(&mut self, expr: &super::syntax::Expr, source: &Arc<Source>) -> Built<Constant> {
-        let home = std::mem::replace(&mut self.scope.source, Arc::clone(source));
-        let term = self.scope.term(expr);
-        self.scope.source = home;
-        let mut locals = vec![0; self.scope.slots];
-        let mut frame = Frame { cells: &[], locals: &mut locals, fuel: FUEL };
-        let value = match term? {
-            Term::Int(int) => int.value(&mut frame).map(Constant::Int),
-            Term::List(list) => list.items(&mut frame).map(|items| Constant::List(items.to_vec())),
-            Term::Bool(_) => {
-                let error = Diagnostic::input("a constant is a number or a list");
-                return Err(Box::new(error.at(source, expr.span.clone(), "this is a condition")));
-            }
-        };
-        value.map_err(|trouble| explain(source, &trouble, ""))
-    }
-
-    /// A number known before play begins.
-    fn known(&mut self, expr: &super::syntax::Expr) -> Built<i64> {
-        match self.constant(expr, &Arc::clone(self.source))? {
-            Constant::Int(n) => Ok(n),
-            Constant::List(_) => Err(self.scope.error(&expr.span, "expected a number", "this is a list")),
-        }
-    }
-
-    fn components(&mut self, span: &Span, start: &Text) -> Built<()> {
-        if self.file.state.is_empty() {
-            return Err(self.missing(
-                span,
-                "state",
-                "name the components of a state, as in `state: [\"n in 0..\"]`",
-            ));
-        }
-        // Bounds and lengths are known before play: they may use constants, but no components.
-        let mut components: Vec<Component> = Vec::new();
-        let mut first = 0;
-        for raw in &self.file.state {
-            let text = text(self.source, raw)?;
-            let declared = Parser::declaration(&text)?;
-            self.scope.fresh(&declared.name, &declared.span)?;
-            if components.iter().any(|c| c.name == declared.name) {
-                let title = format!("the component `{}` is declared twice", declared.name);
-                return Err(self.scope.error(&declared.span, title, "again here"));
-            }
-            self.lines.push(format!("state {}", canonical_declaration(&declared)));
-            let component = self.component(&declared, first, &text, start)?;
-            first += component.count();
-            if first > MOST_CELLS {
-                let title = format!("a state has more than {MOST_CELLS} cells");
-                return Err(text.error(0..text.value.len(), title, "up to this component"));
-            }
-            components.push(component);
-        }
-        self.scope.components = components;
-        Ok(())
-    }
-
-    fn component(
-        &mut self,
-        declared: &Declaration,
-        first: usize,
-        text: &Text,
-        start: &Text,
-    ) -> Built<Component> {
-        let dimensions = match &declared.dimensions {
-            None => None,
-            Some(all) => {
-                if all.len() > 2 {
-                    return Err(self.scope.error(
-                        &declared.span,
-                        "too many dimensions",
-                        "a vector has one or two",
-                    ));
-                }
-                let all = all.iter().map(|d| self.dimension(d, declared, text, start));
-                Some(all.collect::<Built<Vec<_>>>()?)
-            }
-        };
-        let low = declared.low.as_ref().map(|e| self.known(e)).transpose()?;
-        let high = declared.high.as_ref().map(|e| self.known(e)).transpose()?;
-        if let (Some(low), Some(high)) = (low, high)
-            && low > high
-        {
-            let title = format!("the range of `{}` is empty", declared.name);
-            return Err(text.error(0..text.value.len(), title, format!("it runs from {low} to {high}")));
-        }
-        Ok(Component { name: declared.name.clone(), first, dimensions, low, high })
-    }
-
-    fn dimension(
-        &mut self,
-        d: &Dimension,
-        declared: &Declaration,
-        text: &Text,
-        start: &Text,
-    ) -> Built<(i64, usize)> {
-        let (low, high) = match d {
-            Dimension::Length(length) => (0, self.known(length)?.saturating_sub(1)),
-            Dimension::Bounds(low, high) => (self.known(low)?, self.known(high)?),
-            Dimension::Open => (0, self.open_length(declared, start)?.saturating_sub(1)),
-        };
-        let count = high.checked_sub(low).and_then(|n| n.checked_add(1)).unwrap_or(i64::MAX);
-        match usize::try_from(count) {
-            Ok(count) if count <= MOST_CELLS => Ok((low, count)),
-            _ => {
-                let title = format!("`{}` cannot have {count} cells", declared.name);
-                Err(text.error(0..text.value.len(), title, format!("expected 0 to {MOST_CELLS} cells")))
-            }
-        }
-    }
-
-    /// The length of a vector `h[]`, which is that of the list in the start.
-    fn open_length(&mut self, declared: &Declaration, start: &Text) -> Built<i64> {
-        let (items, _) = Parser::beginnings(start)?;
-        let value = items.into_iter().find_map(|item| match item {
-            parse::Beginning::Set(a) if a.name == declared.name && a.index.is_empty() => Some(a.value),
-            parse::Beginning::Set(_) | parse::Beginning::Choose(_) => None,
-        });
-        match value.map(|value| self.constant(&value, start.source())).transpose()? {
-            Some(Constant::List(items)) => Ok(i64::try_from(items.len()).unwrap_or(i64::MAX)),
-            Some(Constant::Int(_)) | None => {
-                let title = format!("the start does not tell how long `{}` is", declared.name);
-                let mut error = start.error(0..start.value.len(), title, "expected a list here");
-                error.helps.push(format!("write it out, as in `{} = [3, 4, 5]`", declared.name));
-                Err(error)
-            }
-        }
+    fn formula(&mut self, raw: &RawValue) -> Built<()> {
+        let formula = Parser::formula(&text(self.source, raw)?)?;
+        self.lines.push(format!("let {formula}"));
+        self.scope.define(formula)
     }
 
     fn moves(&mut self, span: &Span) -> Built<Vec<Rule>> {
@@ -335,6 +190,8 @@ impl Builder<'_> {
         let shown = [&name, &choices, &when, &set].into_iter().flatten().map(Text::whole_span).next();
         let span = shown.unwrap_or(0..0);
         let pieces = name.as_ref().map(template::parse).transpose()?;
+        let lets = file.lets.iter().map(|raw| Parser::formula(&text(self.source, raw)?));
+        let lets = lets.collect::<Built<Vec<_>>>()?;
         if let (Some(name), Some([])) = (&name, pieces.as_deref()) {
             return Err(name.error(0..0, "the name of a move is empty", "leave the name out, or write one"));
         }
@@ -348,6 +205,9 @@ impl Builder<'_> {
         if !choices.is_empty() {
             line += &format!(" for {}", Commas(&choices));
         }
+        for formula in &lets {
+            line += &format!(" let {formula}");
+        }
         if let Some(guard) = &guard {
             line += &format!(" when {guard}");
         }
@@ -355,12 +215,15 @@ impl Builder<'_> {
             line += &format!(" set {}", sets.iter().map(canonical_assignment).collect::<Vec<_>>().join(", "));
         }
         self.lines.push(line);
+        let formulas = self.scope.formulas();
         let (choices, (name, when, set)) = self.scope.under(&choices, |scope| {
+            lets.into_iter().try_for_each(|formula| scope.define(formula))?;
             let name = pieces.map(|pieces| Template::resolve(&pieces, scope)).transpose()?;
             let when = guard.map(|guard| scope.bool(&guard)).transpose()?.unwrap_or(Bool::Truth(true));
-            let set = sets.iter().map(|a| assignment(scope, a)).collect::<Built<Vec<_>>>()?;
+            let set = sets.iter().map(|a| assignment(scope, a)).collect::<Built<Vec<_>>>()?.concat();
             Ok((name, when, set))
         })?;
+        self.scope.forget(formulas);
         let may_meet = may_meet(&set);
         Ok(Rule { name, choices, when, set, may_meet, span })
     }
@@ -466,26 +329,6 @@ fn may_meet(set: &[Set]) -> bool {
         taken.push(range);
     }
     false
-}
-
-fn written(value: &Constant) -> String {
-    match value {
-        Constant::Int(n) => n.to_string(),
-        Constant::List(items) => format!("[{}]", Commas(items)),
-    }
-}
-
-fn canonical_declaration(declared: &Declaration) -> String {
-    let bound = |e: &Option<_>| e.as_ref().map_or(String::new(), ToString::to_string);
-    let dimension = |d: &Dimension| match d {
-        Dimension::Length(length) => length.to_string(),
-        Dimension::Bounds(low, high) => format!("{low}..{high}"),
-        Dimension::Open => String::new(),
-    };
-    let dimensions = declared.dimensions.as_ref().map_or(String::new(), |all| {
-        format!("[{}]", all.iter().map(dimension).collect::<Vec<_>>().join(", "))
-    });
-    format!("{}{dimensions} in {}..{}", declared.name, bound(&declared.low), bound(&declared.high))
 }
 
 fn canonical_assignment(a: &Assignment) -> String {

@@ -6,7 +6,7 @@ use super::{
     syntax::{Arithmetic, Comparison},
     tree::{Binder, Bool, Domain, Indexed, Int, List, Loop, Operation},
 };
-use crate::diagnostic::Span;
+use crate::diagnostic::{Diagnostic, Span};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
@@ -35,40 +35,51 @@ pub(crate) enum Trouble {
     Nothing(Span),
     /// Variables ran through too many values.
     Endless(Span),
+    /// A mistake that has its message already.
+    Said(Box<Diagnostic>),
 }
 
 pub(crate) type Value<T> = Result<T, Box<Trouble>>;
 
 impl Int {
+    #[inline]
     pub(crate) fn value(&self, frame: &mut Frame<'_>) -> Value<i64> {
         match self {
             Self::Number(n) => Ok(*n),
             Self::Cell(at) => Ok(frame.cells[*at]),
             Self::Local(slot) => Ok(frame.locals[*slot]),
+            computed => computed.compute(frame),
+        }
+    }
+
+    /// The value of what is more than a number, a cell or a variable.
+    fn compute(&self, frame: &mut Frame<'_>) -> Value<i64> {
+        match self {
+            Self::Number(_) | Self::Cell(_) | Self::Local(_) => self.value(frame),
             Self::Arithmetic(operation) => operation.value(frame),
             Self::Indexed(indexed) => Ok(frame.cells[indexed.position(frame)?]),
             Self::Item(item) => {
-                let (list, index, span) = &**item;
+                let (list, low, index, span) = &**item;
                 let index = index.value(frame)?;
-                let found = usize::try_from(index).ok().and_then(|at| list.get(at));
-                let trouble = || Trouble::Index { span: span.clone(), index, low: 0, count: list.len() };
-                found.copied().ok_or_else(|| Box::new(trouble()))
+                list.with(frame, |items| at(items, *low, index, span).copied())?
             }
             Self::Negate(of) => of.0.value(frame)?.checked_neg().ok_or_else(|| overflow(&of.1)),
             Self::Abs(of) => of.0.value(frame)?.checked_abs().ok_or_else(|| overflow(&of.1)),
             Self::Least(all) => fold(all, frame, i64::MAX, i64::min),
             Self::Greatest(all) => fold(all, frame, i64::MIN, i64::max),
             Self::Xor(all) => fold(all, frame, 0, |a, b| a ^ b),
-            Self::Length(list) => list.length(frame),
+            Self::Length(list) => list.with(frame, |all| i64::try_from(all.len()).unwrap_or(i64::MAX)),
             Self::Sum(of) => {
-                of.0.items(frame)?
-                    .iter()
-                    .try_fold(0_i64, |a, &b| a.checked_add(b))
-                    .ok_or_else(|| overflow(&of.1))
+                let sum = |items: &[i64]| items.iter().try_fold(0_i64, |a, &b| a.checked_add(b));
+                of.0.with(frame, sum)?.ok_or_else(|| overflow(&of.1))
             }
-            Self::LeastOf(of) => of.0.items(frame)?.iter().copied().min().ok_or_else(|| nothing(&of.1)),
-            Self::GreatestOf(of) => of.0.items(frame)?.iter().copied().max().ok_or_else(|| nothing(&of.1)),
-            Self::XorOf(list) => Ok(list.items(frame)?.iter().fold(0, |a, b| a ^ b)),
+            Self::LeastOf(of) => {
+                of.0.with(frame, |all| all.iter().copied().min())?.ok_or_else(|| nothing(&of.1))
+            }
+            Self::GreatestOf(of) => {
+                of.0.with(frame, |all| all.iter().copied().max())?.ok_or_else(|| nothing(&of.1))
+            }
+            Self::XorOf(list) => list.with(frame, |all| all.iter().fold(0, |a, b| a ^ b)),
             Self::If(parts) => if parts.0.value(frame)? { &parts.1 } else { &parts.2 }.value(frame),
             Self::Count(over) => over.fold(frame, 0_i64, |n, hit| Some(n + i64::from(hit))),
             Self::SumOver(over) => over.fold(frame, 0_i64, i64::checked_add),
@@ -161,23 +172,31 @@ impl Bool {
     }
 }
 
+/// The item with this index, where the first one has the index `low`.
+fn at<'l, T>(items: &'l [T], low: i64, index: i64, span: &Span) -> Value<&'l T> {
+    let found = index.checked_sub(low).and_then(|n| usize::try_from(n).ok()).and_then(|n| items.get(n));
+    let trouble = || Trouble::Index { span: span.clone(), index, low, count: items.len() };
+    found.ok_or_else(|| Box::new(trouble()))
+}
+
 impl List {
+    /// Calls `f` with the items in order.
+    fn with<R>(&self, frame: &mut Frame<'_>, f: impl FnOnce(&[i64]) -> R) -> Value<R> {
+        Ok(match self {
+            Self::Fixed(items) => f(items),
+            Self::Cells(first, count) => f(&frame.cells[*first..first + count]),
+            Self::Row(row) => f(at(&row.0.rows, row.0.low, row.1.value(frame)?, &row.2)?),
+            Self::Items(_) | Self::If(_) => f(&self.items(frame)?),
+        })
+    }
+
     /// The items in order.
     pub(crate) fn items(&self, frame: &mut Frame<'_>) -> Value<SmallVec<[i64; 8]>> {
         match self {
-            Self::Fixed(items) => Ok(SmallVec::from_slice(items)),
-            Self::Cells(first, count) => Ok(SmallVec::from_slice(&frame.cells[*first..first + count])),
+            Self::Fixed(_) | Self::Cells(..) | Self::Row(_) => self.with(frame, SmallVec::from_slice),
             Self::Items(items) => items.iter().map(|item| item.value(frame)).collect(),
             Self::If(parts) => if parts.0.value(frame)? { &parts.1 } else { &parts.2 }.items(frame),
         }
-    }
-
-    fn length(&self, frame: &mut Frame<'_>) -> Value<i64> {
-        let length = match self {
-            Self::Cells(_, count) => *count,
-            Self::Fixed(_) | Self::Items(_) | Self::If(_) => self.items(frame)?.len(),
-        };
-        Ok(i64::try_from(length).unwrap_or(i64::MAX))
     }
 }
 
@@ -185,7 +204,7 @@ impl Domain {
     fn contains(&self, value: i64, frame: &mut Frame<'_>) -> Value<bool> {
         match self {
             Self::Range(from, to) => Ok(from.value(frame)? <= value && value <= to.value(frame)?),
-            Self::List(list) => Ok(list.items(frame)?.contains(&value)),
+            Self::List(list) => list.with(frame, |items| items.contains(&value)),
         }
     }
 }
@@ -197,7 +216,7 @@ pub(crate) fn run<B>(
     binders: &[Binder],
     frame: &mut Frame<'_>,
     span: &Span,
-    each: &mut dyn FnMut(&mut Frame<'_>) -> Value<ControlFlow<B>>,
+    each: &mut impl FnMut(&mut Frame<'_>) -> Value<ControlFlow<B>>,
 ) -> Value<ControlFlow<B>> {
     let Some((first, rest)) = binders.split_first() else { return each(frame) };
     let mut with = |value: i64, frame: &mut Frame<'_>| {

@@ -53,7 +53,7 @@ pub(crate) struct GameFile<'a> {
     #[serde(default)]
     pub(crate) outcome: Option<Entries<&'a RawValue>>,
     #[serde(default, rename = "let")]
-    pub(crate) lets: Option<&'a RawValue>,
+    pub(crate) lets: Vec<&'a RawValue>,
     #[serde(default)]
     pub(crate) players: Option<&'a RawValue>,
     #[serde(default)]
@@ -63,7 +63,7 @@ pub(crate) struct GameFile<'a> {
     #[serde(default)]
     pub(crate) symmetry: Option<&'a RawValue>,
     #[serde(default)]
-    pub(crate) letters: Option<&'a RawValue>,
+    pub(crate) letters: Option<Entries<&'a RawValue>>,
     #[serde(default)]
     pub(crate) heap: Option<&'a RawValue>,
     #[serde(default)]
@@ -87,7 +87,7 @@ pub(crate) struct MoveFile<'a> {
     #[serde(default)]
     pub(crate) set: Option<&'a RawValue>,
     #[serde(default, rename = "let")]
-    pub(crate) lets: Option<&'a RawValue>,
+    pub(crate) lets: Vec<&'a RawValue>,
     #[serde(default)]
     pub(crate) by: Option<&'a RawValue>,
     #[serde(default)]
@@ -117,20 +117,17 @@ impl GameFile<'_> {
     /// Refuses the fields that this version does not read, by name.
     pub(crate) fn refuse_unread(&self, source: &Arc<Source>) -> Result<(), Box<Diagnostic>> {
         let fields = [
-            ("let", self.lets),
             ("players", self.players),
             ("turn", self.turn),
             ("endless", self.endless),
             ("symmetry", self.symmetry),
-            ("letters", self.letters),
             ("heap", self.heap),
             ("octal", self.octal),
             ("owner", self.owner),
             ("sum", self.sum),
         ];
         let moves = self.moves.iter().flatten();
-        let in_moves =
-            moves.flat_map(|m| [("let", m.lets), ("by", m.by), ("again", m.again), ("into", m.into)]);
+        let in_moves = moves.flat_map(|m| [("by", m.by), ("again", m.again), ("into", m.into)]);
         match fields.into_iter().chain(in_moves).find_map(|(name, raw)| Some((name, raw?))) {
             None => Ok(()),
             Some((name, raw)) => {

@@ -2,6 +2,7 @@
 
 use super::resolve::Component;
 use crate::state::Shape;
+use smallvec::SmallVec;
 
 /// One cell: its range and where its bits are.
 #[derive(Debug, Clone, Copy)]
@@ -72,7 +73,7 @@ impl Layout {
 
     /// Unpacks words into cells; `None` if they are no state.
     #[inline]
-    pub(crate) fn unpack(&self, words: &[u64], cells: &mut Vec<i64>) -> Option<()> {
+    pub(crate) fn unpack(&self, words: &[u64], cells: &mut SmallVec<[i64; 16]>) -> Option<()> {
         cells.clear();
         if words.len() != self.shape.words
             || words.iter().zip(&self.unused).any(|(word, unused)| word & unused != 0)

@@ -60,6 +60,7 @@ fn listed(template: &Template, choices: &[Binder], slots: usize) -> Option<Names
         Part::Literal(_) => true,
         Part::Number(int) => fixed(int),
         Part::Vector(list) => matches!(list, List::Fixed(_)),
+        Part::Words { .. } | Part::Word { .. } => false,
     });
     if !known || !holes_known {
         return None;

@@ -6,6 +6,7 @@ use super::{
     text::Text,
 };
 use crate::diagnostic::{Diagnostic, Span};
+use std::fmt;
 
 type Parsed<T> = Result<T, Box<Diagnostic>>;
 
@@ -52,6 +53,35 @@ pub(crate) enum Dimension {
     Bounds(Expr, Expr),
     /// `[]`: the length comes from the start.
     Open,
+}
+
+/// A constant with its value; a list or a table may say which indices it has.
+#[derive(Debug, Clone)]
+pub(crate) struct Named {
+    pub(crate) name: String,
+    pub(crate) span: Span,
+    pub(crate) bounds: Option<(Expr, Expr)>,
+    pub(crate) value: Expr,
+}
+
+/// A named formula: `let`.
+#[derive(Debug, Clone)]
+pub(crate) struct Formula {
+    pub(crate) name: String,
+    pub(crate) span: Span,
+    pub(crate) parameters: Vec<(String, Span)>,
+    pub(crate) body: Expr,
+}
+
+impl fmt::Display for Formula {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)?;
+        if !self.parameters.is_empty() {
+            let parameters: Vec<_> = self.parameters.iter().map(|(name, _)| name.as_str()).collect();
+            write!(f, "({})", parameters.join(", "))?;
+        }
+        write!(f, " = {}", self.body)
+    }
 }
 
 /// What a start says: components set to values, or running over choices.
@@ -101,13 +131,44 @@ impl<'t> Parser<'t> {
         parser.end("a comma or the end").map(|()| all)
     }
 
-    /// `N = 8`.
-    pub(crate) fn constant(text: &'t Text) -> Parsed<(String, Span, Expr)> {
+    /// `N = 8`, `adj[1..3] = [[2], [1, 3], [2]]`.
+    pub(crate) fn constant(text: &'t Text) -> Parsed<Named> {
         let mut parser = Self::new(text)?;
         let (name, span) = parser.name("the name of a constant")?;
+        let bounds = if parser.take("[") {
+            let bounds = Some((parser.sum()?, parser.range_end()?));
+            parser.expect("]")?;
+            bounds
+        } else {
+            None
+        };
         parser.expect("=")?;
         let value = parser.expr()?;
-        parser.end("the end of the constant").map(|()| (name, span, value))
+        parser.end("the end of the constant").map(|()| Named { name, span, bounds, value })
+    }
+
+    fn range_end(&mut self) -> Parsed<Expr> {
+        self.expect("..")?;
+        self.sum()
+    }
+
+    /// `free = count i in 0..8 : b[i] = 0`, `line(s) = any L in lines : all i in L : b[i] = s`.
+    pub(crate) fn formula(text: &'t Text) -> Parsed<Formula> {
+        let mut parser = Self::new(text)?;
+        let (name, span) = parser.name("the name of a formula")?;
+        let mut parameters = Vec::new();
+        if parser.take("(") {
+            loop {
+                parameters.push(parser.name("the name of a parameter")?);
+                if !parser.take(",") {
+                    parser.expect(")")?;
+                    break;
+                }
+            }
+        }
+        parser.expect("=")?;
+        let body = parser.expr()?;
+        parser.end("the end of the formula").map(|()| Formula { name, span, parameters, body })
     }
 
     /// `n = N, ban = 0`, or `n in 2..50, limit = n - 1 where n != 7`.
@@ -343,7 +404,11 @@ impl<'t> Parser<'t> {
                 Kind::List(self.items("]")?)
             }
             Token::Word(word) => self.worded(&word)?,
-            Token::Sign(_) | Token::Quoted(_) | Token::End => return Err(self.unexpected("a value")),
+            Token::Quoted(letters) => {
+                self.at += 1;
+                Kind::Letters(letters)
+            }
+            Token::Sign(_) | Token::End => return Err(self.unexpected("a value")),
         };
         self.grown(kind, start..self.last().end)
     }
@@ -359,6 +424,10 @@ impl<'t> Parser<'t> {
                 Ok(Kind::Truth(word == "true"))
             }
             ("if", ..) => self.condition(),
+            ("graph" | "digraph", ..) => {
+                self.at += 1;
+                Ok(Kind::Graph(word == "digraph", Box::new(self.atom()?)))
+            }
             (_, Some(call), _) if before_paren => {
                 self.at += 2;
                 Ok(Kind::Call(call, self.items(")")?))
@@ -375,13 +444,14 @@ impl<'t> Parser<'t> {
             }
             _ => {
                 let (name, _) = self.name("a value")?;
-                if self.peek() == &Token::Sign("(") {
-                    let mut error = self.unexpected("a sign or the end");
-                    error.title = format!("`{name}` is not a function");
-                    let functions = Call::ALL.iter().map(|&(f, _)| f);
-                    return Err(Box::new(error.did_you_mean(&name, functions)));
+                if self.take("(") {
+                    return Ok(Kind::Apply(name, self.items(")")?));
                 }
-                Ok(if self.take("[") { Kind::Index(name, self.items("]")?) } else { Kind::Name(name) })
+                let mut index = Vec::new();
+                while self.take("[") {
+                    index.extend(self.items("]")?);
+                }
+                Ok(if index.is_empty() { Kind::Name(name) } else { Kind::Index(name, index) })
             }
         }
     }

@@ -62,9 +62,11 @@ impl Show {
                 equations(when, &mut fixed);
             }
             let shown = line.text.parts.iter().flat_map(|part| match part {
-                Part::Number(Int::Cell(at)) => *at..*at + 1,
-                Part::Vector(List::Cells(first, count)) => *first..first + count,
-                Part::Literal(_) | Part::Number(_) | Part::Vector(_) => 0..0,
+                Part::Number(Int::Cell(at)) | Part::Word { of: Int::Cell(at), .. } => *at..*at + 1,
+                Part::Vector(List::Cells(first, count)) | Part::Words { first, count, .. } => {
+                    *first..first + count
+                }
+                Part::Literal(_) | Part::Number(_) | Part::Vector(_) | Part::Word { .. } => 0..0,
             });
             let shown: Vec<_> = shown.chain(fixed.iter().map(|&(at, _)| at)).collect();
             let open: Vec<_> = (0..cells).filter(|at| !shown.contains(at)).collect();
@@ -142,7 +144,11 @@ pub(crate) fn default_line(components: &[Component]) -> Line {
     let mut parts = Vec::new();
     for (n, c) in components.iter().enumerate() {
         parts.push(Part::Literal(format!("{}{}=", if n == 0 { "" } else { ", " }, c.name)));
-        parts.push(if c.is_vector() {
+        parts.push(if !c.words.is_empty() {
+            let (count, low, words) = (c.count(), c.low.unwrap_or(0), c.words.clone());
+            let width = c.dimensions.iter().flatten().next_back().map_or(count, |&(_, width)| width);
+            Part::Words { first: c.first, count, width, low, words }
+        } else if c.is_vector() {
             Part::Vector(List::Cells(c.first, c.count()))
         } else {
             Part::Number(Int::Cell(c.first))
@@ -206,9 +212,31 @@ fn match_line(template: &Template, text: &str) -> Option<Vec<(usize, i64)>> {
                     return None;
                 }
             }
+            Part::Words { first, count, width, low, words } => {
+                for n in 0..*count {
+                    if n > 0 && n % width == 0 {
+                        rest = rest.strip_prefix('|')?;
+                    }
+                    shown.push((first + n, worded(&mut rest, *low, words)?));
+                }
+            }
+            Part::Word { of, low, words } => {
+                let value = worded(&mut rest, *low, words)?;
+                if let Int::Cell(at) = of {
+                    shown.push((*at, value));
+                }
+            }
         }
     }
     rest.is_empty().then_some(shown)
+}
+
+/// Takes a word off the front of `rest`, the longest that fits, and gives its value.
+fn worded(rest: &mut &str, low: i64, words: &[String]) -> Option<i64> {
+    let fits = words.iter().enumerate().filter(|(_, word)| rest.starts_with(word.as_str()));
+    let (at, word) = fits.max_by_key(|(_, word)| word.len())?;
+    *rest = &rest[word.len()..];
+    low.checked_add(i64::try_from(at).ok()?)
 }
 
 /// Takes a number off the front of `rest`.

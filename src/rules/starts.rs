@@ -5,7 +5,7 @@ use super::{
     layout::Layout,
     parse::{Beginning, Parser},
     resolve::{Component, Scope},
-    syntax::Binder,
+    syntax::{self, Binder},
     text::Text,
     tree::{self, Bool, Domain},
     written::{Set, Target, explain},
@@ -54,21 +54,26 @@ pub(crate) fn starts(text: &Text, scope: &Scope, layout: &Layout) -> Built<Vec<S
                 if assignment.adds {
                     return Err(scope.error(span, "`+=` in a start", "expected `=`"));
                 }
-                let value = scope.term(&assignment.value)?;
                 let mut with = scope.clone();
                 if scope.component(name).is_none() {
                     with.components.push(component.clone());
                 }
-                let set = super::build::target(&mut with, assignment, value)?;
+                let set = match &assignment.value.kind {
+                    syntax::Kind::Letters(_) => super::build::assignment(&mut with, assignment)?,
+                    _ => {
+                        let value = scope.term(&assignment.value)?;
+                        super::build::target(&mut with, assignment, value)?
+                    }
+                };
                 scope.slots = scope.slots.max(with.slots);
-                Step::Set(set)
+                set.into_iter().map(Step::Set).collect()
             }
             Beginning::Choose(binder) => {
                 let domain = domain(&mut scope, binder)?;
-                Step::Choose(component.first, component.count(), domain)
+                vec![Step::Choose(component.first, component.count(), domain)]
             }
         };
-        steps.push(step);
+        steps.extend(step);
         if scope.component(name).is_none() {
             scope.components.push(component.clone());
         }

@@ -25,8 +25,10 @@ pub(crate) enum Kind {
     Number(i64),
     Truth(bool),
     Name(String),
-    /// `b[i]` or `b[i, j]`.
+    /// `b[i]`, `b[i, j]`, `b[i][j]`.
     Index(String, Vec<Expr>),
+    /// `'x..|...'`: letters of a board.
+    Letters(String),
     /// `[1, 3, 4]`.
     List(Vec<Expr>),
     Negate(Box<Expr>),
@@ -41,6 +43,10 @@ pub(crate) enum Kind {
     If(Box<Expr>, Box<Expr>, Box<Expr>),
     /// `min(a, b)`, `sum(h)`.
     Call(Call, Vec<Expr>),
+    /// `line(s)`: a formula with its arguments.
+    Apply(String, Vec<Expr>),
+    /// `graph [[1, 2]]`, or `digraph` where the flag is set: neighbours of every vertex.
+    Graph(bool, Box<Expr>),
     /// `any i in 0..1, j in S : e`.
     Fold(Fold, Vec<Binder>, Box<Expr>),
 }
@@ -170,8 +176,9 @@ impl Kind {
             Domain::List(of) => of.height,
         };
         match self {
-            Self::Number(_) | Self::Truth(_) | Self::Name(_) => 0,
-            Self::Index(_, all) | Self::List(all) | Self::Call(_, all) => list(all),
+            Self::Number(_) | Self::Truth(_) | Self::Name(_) | Self::Letters(_) => 0,
+            Self::Index(_, all) | Self::List(all) | Self::Call(_, all) | Self::Apply(_, all) => list(all),
+            Self::Graph(_, of) => of.height,
             Self::Negate(a) | Self::Not(a) => a.height,
             Self::Arithmetic(_, a, b) | Self::And(a, b) | Self::Or(a, b) => a.height.max(b.height),
             Self::Chain(first, rest) => rest.iter().map(|(_, e)| e.height).fold(first.height, usize::max),
@@ -184,7 +191,7 @@ impl Kind {
     /// How tightly it binds; what binds less is put in parentheses.
     fn strength(&self) -> u8 {
         match self {
-            Self::Fold(..) | Self::If(..) => 0,
+            Self::Fold(..) | Self::If(..) | Self::Graph(..) => 0,
             Self::Or(..) => 1,
             Self::And(..) => 2,
             Self::Not(_) => 3,
@@ -198,8 +205,10 @@ impl Kind {
             | Self::Truth(_)
             | Self::Name(_)
             | Self::Index(..)
+            | Self::Letters(_)
             | Self::List(_)
-            | Self::Call(..) => 9,
+            | Self::Call(..)
+            | Self::Apply(..) => 9,
         }
     }
 }
@@ -216,6 +225,7 @@ impl fmt::Display for Expr {
             Kind::Truth(t) => write!(f, "{t}"),
             Kind::Name(name) => f.write_str(name),
             Kind::Index(name, at) => write!(f, "{name}[{}]", Commas(at)),
+            Kind::Letters(letters) => write!(f, "'{letters}'"),
             Kind::List(items) => write!(f, "[{}]", Commas(items)),
             Kind::Negate(e) => write!(f, "-{}", inner(e, own + 1)),
             Kind::Not(e) => write!(f, "not {}", inner(e, own)),
@@ -229,6 +239,8 @@ impl fmt::Display for Expr {
             Kind::Or(a, b) => write!(f, "{} or {}", inner(a, own), inner(b, own + 1)),
             Kind::If(c, a, b) => write!(f, "if {c} then {a} else {b}"),
             Kind::Call(call, args) => write!(f, "{}({})", word(&Call::ALL, call), Commas(args)),
+            Kind::Apply(name, args) => write!(f, "{name}({})", Commas(args)),
+            Kind::Graph(directed, of) => write!(f, "{}graph {of}", if *directed { "di" } else { "" }),
             Kind::Fold(fold, binders, body) => {
                 write!(f, "{} {} : {body}", word(&Fold::ALL, fold), Commas(binders))
             }

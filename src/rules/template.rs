@@ -3,8 +3,8 @@
 use super::{
     eval::{Frame, Value},
     parse::Parser,
-    resolve::Scope,
-    syntax::Expr,
+    resolve::{Component, Scope},
+    syntax::{Expr, Kind},
     text::Text,
     tree::{Int, List, Term},
 };
@@ -24,6 +24,20 @@ pub(crate) enum Part {
     Number(Int),
     /// Written `[1,1]`, without blanks.
     Vector(List),
+    /// Cells in their words: so many from this position on, a bar after every so many; the first word is for `low`.
+    Words {
+        first: usize,
+        count: usize,
+        width: usize,
+        low: i64,
+        words: Vec<String>,
+    },
+    /// One value in its word; the first word is for the least value.
+    Word {
+        of: Int,
+        low: i64,
+        words: Vec<String>,
+    },
 }
 
 /// A template as it is written: its canonical text, and the expressions in its holes.
@@ -88,6 +102,20 @@ pub(crate) fn canonical(pieces: &[Result<Expr, String>]) -> String {
     pieces.iter().map(piece).collect()
 }
 
+/// The component that a hole shows in words: as a whole, or one cell of it.
+fn worded<'s>(scope: &'s Scope, expr: &Expr) -> Option<&'s Component> {
+    match &expr.kind {
+        Kind::Name(name) | Kind::Index(name, _) => scope.component(name).filter(|c| !c.words.is_empty()),
+        _ => None,
+    }
+}
+
+/// The word for a value.
+fn word(value: i64, low: i64, words: &[String]) -> &str {
+    let at = value.checked_sub(low).and_then(|n| usize::try_from(n).ok());
+    at.and_then(|at| words.get(at)).map_or("?", String::as_str)
+}
+
 impl Template {
     /// Looks up the names in the holes.
     pub(crate) fn resolve(
@@ -98,6 +126,14 @@ impl Template {
             Ok(match piece {
                 Err(literal) => Part::Literal(literal.clone()),
                 Ok(expr) => match scope.term(expr)? {
+                    Term::List(List::Cells(first, count)) if let Some(c) = worded(scope, expr) => {
+                        let width =
+                            c.dimensions.iter().flatten().next_back().map_or(count, |&(_, width)| width);
+                        Part::Words { first, count, width, low: c.low.unwrap_or(0), words: c.words.clone() }
+                    }
+                    Term::Int(of) if let Some(c) = worded(scope, expr) => {
+                        Part::Word { of, low: c.low.unwrap_or(0), words: c.words.clone() }
+                    }
                     Term::Int(int) => Part::Number(int),
                     Term::List(list) => Part::Vector(list),
                     Term::Bool(_) => {
@@ -126,6 +162,13 @@ impl Template {
                     }
                     out.push(']');
                 }
+                Part::Words { first, count, width, low, words } => {
+                    for (n, &value) in frame.cells[*first..first + count].iter().enumerate() {
+                        *out += if n > 0 && n % width == 0 { "|" } else { "" };
+                        *out += word(value, *low, words);
+                    }
+                }
+                Part::Word { of, low, words } => *out += word(of.value(frame)?, *low, words),
             }
         }
         Ok(())
@@ -135,7 +178,7 @@ impl Template {
     pub(crate) fn opening(&self) -> &str {
         match self.parts.first() {
             Some(Part::Literal(literal)) => literal,
-            Some(Part::Number(_) | Part::Vector(_)) | None => "",
+            Some(Part::Number(_) | Part::Vector(_) | Part::Words { .. } | Part::Word { .. }) | None => "",
         }
     }
 

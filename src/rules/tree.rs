@@ -4,6 +4,7 @@
 
 use super::syntax::{Arithmetic, Comparison};
 use crate::diagnostic::Span;
+use std::sync::Arc;
 
 /// An expression of any kind.
 #[derive(Debug, Clone)]
@@ -23,8 +24,8 @@ pub(crate) enum Int {
     Local(usize),
     /// A cell of a vector, by computed indices.
     Indexed(Box<Indexed>),
-    /// An item of a constant list, by computed index.
-    Item(Box<(Vec<i64>, Int, Span)>),
+    /// An item of a list, by computed index; the first item has the index in the middle.
+    Item(Box<(List, i64, Int, Span)>),
     Negate(Box<(Int, Span)>),
     Abs(Box<(Int, Span)>),
     Arithmetic(Box<Operation>),
@@ -87,7 +88,17 @@ pub(crate) enum List {
     /// So many cells of the state, from this position on.
     Cells(usize, usize),
     Items(Vec<Int>),
+    /// A row of a table, by computed index.
+    Row(Box<(Arc<Table>, Int, Span)>),
     If(Box<(Bool, List, List)>),
+}
+
+/// Lists of integers, which need not be equally long.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Table {
+    /// The index of the first row.
+    pub(crate) low: i64,
+    pub(crate) rows: Vec<Vec<i64>>,
 }
 
 /// What a variable runs over.

@@ -1,7 +1,7 @@
 //! A game whose rules are written as moves: what it knows, and how it answers. Trusted.
 
 use super::{
-    eval::{FUEL, Frame, Trouble, run},
+    eval::{FUEL, Frame, Trouble, Value, run},
     layout::Layout,
     resolve::Component,
     show::{NotRead, Show},
@@ -51,7 +51,7 @@ pub(crate) struct Rule {
 }
 
 /// One assignment.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Set {
     pub(crate) target: Target,
     /// `+=` rather than `=`.
@@ -60,7 +60,7 @@ pub(crate) struct Set {
 }
 
 /// What is set, and to what.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) enum Target {
     Cell(usize, Int),
     Indexed(Indexed, Int),
@@ -72,21 +72,6 @@ pub(crate) enum Target {
 
 /// The cells of a state.
 type Cells = SmallVec<[i64; 16]>;
-
-/// What is done with a move: the rule, the old state with the choices, the words of the new state.
-type Each<'e> = &'e mut dyn FnMut(&Rule, &mut Frame<'_>, &[u64]) -> Result<(), Stop>;
-
-/// What stopped an enumeration: an expression without a value, or a mistake that has its message already.
-enum Stop {
-    Trouble(Box<Trouble>),
-    Mistake(Box<Diagnostic>),
-}
-
-impl From<Box<Trouble>> for Stop {
-    fn from(trouble: Box<Trouble>) -> Self {
-        Self::Trouble(trouble)
-    }
-}
 
 impl Rules for Written {
     fn identity(&self) -> &Identity {
@@ -107,10 +92,11 @@ impl Rules for Written {
         }
         options.clear(self.shape().words);
         let cells = self.cells(state)?;
-        if let Some(outcome) = self.ended(&cells)? {
+        let mut locals = self.locals();
+        if let Some(outcome) = self.ended(&cells, &mut locals)? {
             return Ok(Turn::Over(outcome));
         }
-        self.each_move(&cells, &mut |_, _, option| {
+        self.each_move(&cells, &mut locals, &mut |_, _, option| {
             options.push(option);
             Ok(())
         })?;
@@ -119,11 +105,12 @@ impl Rules for Written {
 
     fn moves(&self, state: &[u64]) -> Result<Vec<Move>, Box<Diagnostic>> {
         let cells = self.cells(state)?;
+        let mut locals = self.locals();
         let mut moves: Vec<Move> = Vec::new();
-        if self.ended(&cells)?.is_some() {
+        if self.ended(&cells, &mut locals)?.is_some() {
             return Ok(moves);
         }
-        self.each_move(&cells, &mut |rule, frame, option| {
+        self.each_move(&cells, &mut locals, &mut |rule, frame, option| {
             let mut name = None;
             if let Some(template) = &rule.name {
                 template.fill(frame, name.insert(String::new()))?;
@@ -131,7 +118,7 @@ impl Rules for Written {
             let new = Move { name, to: State::new(option) };
             let clash = |m: &&Move| m.name.is_some() && m.name == new.name && m.to != new.to;
             if let Some(other) = moves.iter().find(clash) {
-                return Err(Stop::Mistake(self.ambiguous(&cells, rule, &new, other)));
+                return Err(said(self.ambiguous(&cells, rule, &new, other)));
             }
             if !moves.contains(&new) {
                 moves.push(new);
@@ -188,6 +175,11 @@ impl Rules for Written {
     }
 }
 
+/// A mistake that has its message already, on its way out of the evaluator.
+fn said(mistake: Box<Diagnostic>) -> Box<Trouble> {
+    Box::new(Trouble::Said(mistake))
+}
+
 fn frame<'a>(cells: &'a [i64], locals: &'a mut [i64]) -> Frame<'a> {
     Frame { cells, locals, fuel: FUEL }
 }
@@ -197,8 +189,8 @@ impl Written {
         SmallVec::from_elem(0, self.slots)
     }
 
-    fn cells(&self, state: &[u64]) -> Result<Vec<i64>, Box<Diagnostic>> {
-        let mut cells = Vec::new();
+    fn cells(&self, state: &[u64]) -> Result<Cells, Box<Diagnostic>> {
+        let mut cells = Cells::new();
         match self.layout.unpack(state, &mut cells) {
             Some(()) => Ok(cells),
             None => Err(Box::new(Diagnostic::input("these words are not a state of this game"))),
@@ -206,10 +198,9 @@ impl Written {
     }
 
     /// The outcome that an end rule gives, if one matches.
-    fn ended(&self, cells: &[i64]) -> Result<Option<Outcome>, Box<Diagnostic>> {
-        let mut locals = self.locals();
+    fn ended(&self, cells: &[i64], locals: &mut [i64]) -> Result<Option<Outcome>, Box<Diagnostic>> {
         for (when, outcome) in &self.ends {
-            let holds = when.value(&mut frame(cells, &mut locals));
+            let holds = when.value(&mut frame(cells, locals));
             if holds.map_err(|trouble| self.explain(&trouble, cells))? {
                 return Ok(Some(*outcome));
             }
@@ -217,45 +208,37 @@ impl Written {
         Ok(None)
     }
 
-    /// Calls `each` with every move that is possible.
-    fn each_move(&self, cells: &[i64], each: Each<'_>) -> Result<(), Box<Diagnostic>> {
-        let mut locals = self.locals();
-        let mut frame = frame(cells, &mut locals);
-        let mut new: Cells = SmallVec::from_slice(cells);
+    /// Calls `each` with every move that is possible: its rule, the old state with the choices, the words of the new
+    /// state.
+    fn each_move(
+        &self,
+        cells: &[i64],
+        locals: &mut [i64],
+        each: &mut impl FnMut(&Rule, &mut Frame<'_>, &[u64]) -> Value<()>,
+    ) -> Result<(), Box<Diagnostic>> {
+        let mut frame = frame(cells, locals);
+        let mut new = Cells::from_slice(cells);
         let mut words: SmallVec<[u64; 2]> = SmallVec::from_elem(0, self.shape().words);
         for rule in &self.moves {
-            let mut stop = None;
             let ran = run(&rule.choices, &mut frame, &rule.span, &mut |frame| {
-                if !rule.when.value(frame)? {
-                    return Ok(ControlFlow::Continue(()));
-                }
-                new.copy_from_slice(cells);
-                let done = self.apply(rule, frame, &mut new).and_then(|()| {
+                if rule.when.value(frame)? {
+                    new.copy_from_slice(cells);
+                    self.apply(rule, frame, &mut new)?;
                     let packed = self.layout.pack(&new, &mut words);
-                    packed.map_err(|at| Stop::Mistake(self.outside(rule, frame, &new, at)))?;
-                    each(rule, frame, &words)
-                });
-                Ok(match done {
-                    Ok(()) => ControlFlow::Continue(()),
-                    Err(Stop::Trouble(trouble)) => return Err(trouble),
-                    Err(Stop::Mistake(mistake)) => {
-                        stop = Some(mistake);
-                        ControlFlow::Break(())
-                    }
-                })
+                    packed.map_err(|at| said(self.outside(rule, frame, &new, at)))?;
+                    each(rule, frame, &words)?;
+                }
+                Ok(ControlFlow::<()>::Continue(()))
             });
             let _: ControlFlow<()> = ran.map_err(|trouble| self.explain(&trouble, cells))?;
-            if let Some(mistake) = stop {
-                return Err(mistake);
-            }
         }
         Ok(())
     }
 
     /// Does the assignments of a move, all right sides read in the old state, and the swaps.
-    fn apply(&self, rule: &Rule, frame: &mut Frame<'_>, new: &mut Cells) -> Result<(), Stop> {
+    fn apply(&self, rule: &Rule, frame: &mut Frame<'_>, new: &mut [i64]) -> Value<()> {
         // For each cell what was done to it: nothing, `+=`, `=`.
-        let mut done: SmallVec<[u8; 16]> = SmallVec::new();
+        let mut done = SmallVec::<[u8; 16]>::new();
         if rule.may_meet {
             done.resize(new.len(), 0);
         }
@@ -264,7 +247,7 @@ impl Written {
                 if rule.may_meet {
                     let how = if set.adds { 1 } else { 2 };
                     if done[at] != 0 && (done[at], how) != (1, 1) {
-                        return Err(Stop::Mistake(self.twice(frame.cells, set, at)));
+                        return Err(said(self.twice(frame.cells, set, at)));
                     }
                     done[at] = how;
                 }
@@ -284,7 +267,7 @@ impl Written {
                 Target::Vector(first, count, list) => {
                     let items = list.items(frame)?;
                     if items.len() != *count {
-                        return Err(Stop::Mistake(self.wrong_length(frame.cells, set, *count, items.len())));
+                        return Err(said(self.wrong_length(frame.cells, set, *count, items.len())));
                     }
                     items.into_iter().enumerate().try_for_each(|(n, item)| put(first + n, item))?;
                 }
@@ -382,6 +365,7 @@ pub(crate) fn explain(source: &Arc<Source>, trouble: &Trouble, at: &str) -> Box<
         Box::new(if at.is_empty() { error } else { error.note(at) })
     };
     match trouble {
+        Trouble::Said(mistake) => mistake.clone(),
         Trouble::Overflow(span) => {
             say(Kind::Input, "a number beyond 64 bits".into(), span, "the result does not fit".into())
         }

@@ -1,0 +1,12 @@
+//! What is known about some games, from other programs and from the book: the program finds exactly this.
+
+#[path = "facts/derivation.rs"]
+mod derivation;
+#[path = "facts/figures.rs"]
+mod figures;
+#[path = "facts/golden.rs"]
+mod golden;
+#[path = "facts/solved.rs"]
+mod solved;
+#[path = "support/statements.rs"]
+mod statements;

@@ -1,0 +1,44 @@
+//! The derivation for eight cards, as the book has it.
+
+use crate::statements::{Piece, read};
+use pruvo::page::Language;
+use std::process::Command;
+
+/// What the book says.
+fn book() -> Vec<Piece> {
+    ron::from_str(include_str!("derivation.ron")).expect("the derivation of the book can be read")
+}
+
+/// What the command `derive proofs/cards.ron` says.
+fn derived(language: &Language) -> Vec<Piece> {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pruvo"));
+    command.current_dir(env!("CARGO_MANIFEST_DIR"));
+    let output = command.args(["derive", "proofs/cards.ron", "--lang", &language.code]).output();
+    let output = output.expect("the program starts");
+    assert!(output.status.success(), "derive fails: {}", String::from_utf8_lossy(&output.stderr));
+    let page = String::from_utf8(output.stdout).expect("a page is text");
+    let states = book().into_iter().find_map(|piece| match piece {
+        Piece::States(states) => Some(states.into_iter().collect()),
+        _ => None,
+    });
+    read(&page, &language.letters, &states.expect("the book lists S")).expect("the page can be read back")
+}
+
+fn is_the_derivation_of_the_book(code: &str) {
+    let language = Language::named(code).expect("one of the languages");
+    let (book, derived) = (book(), derived(&language));
+    for (number, (expected, found)) in book.iter().zip(&derived).enumerate() {
+        assert_eq!(expected, found, "piece {number} in {}", language.name);
+    }
+    assert_eq!(book.len(), derived.len(), "as many pieces in {}", language.name);
+}
+
+#[test]
+fn the_derivation_of_the_book_is_given_in_esperanto() {
+    is_the_derivation_of_the_book("eo");
+}
+
+#[test]
+fn the_derivation_of_the_book_is_given_in_english() {
+    is_the_derivation_of_the_book("en");
+}

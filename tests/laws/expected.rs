@@ -1,0 +1,147 @@
+//! What has to be found about a game, and that it is found.
+
+use crate::naive::{Truth, solve};
+use proptest::{prelude::*, test_runner::TestCaseResult};
+use pruvo::{
+    certificate::{Certificate, FORMAT, Scope, Stays, Step, read, write::write},
+    check::{Verified, check},
+    derive::{Solution, derive, derive_only},
+    diagnostic::Source,
+    game::Rules,
+    limits::Limits,
+    outcome::Outcome,
+    page::{Language, compose, format},
+    relation::Relation,
+    rules::{Game, Settings},
+};
+use std::sync::{Arc, LazyLock};
+
+static ENGLISH: LazyLock<Language> = LazyLock::new(|| Language::named("en").expect("there is English"));
+
+/// A game that is known beforehand: its states by their names, in state order, with options in move order.
+#[derive(Debug)]
+pub(crate) struct Expected {
+    pub(crate) names: Vec<String>,
+    pub(crate) options: Vec<Vec<usize>>,
+    pub(crate) over: Vec<Option<Outcome>>,
+}
+
+/// The game of a rule file.
+pub(crate) fn load(rule_file: &str) -> Result<Game, TestCaseError> {
+    let game = Game::from_text("game.ron", rule_file, &Settings::default());
+    game.map_err(|error| TestCaseError::fail(format!("the file does not load: {error:?}")))
+}
+
+fn fail(error: impl std::fmt::Debug) -> TestCaseError {
+    TestCaseError::fail(format!("{error:?}"))
+}
+
+/// All laws, for the game of a rule file.
+pub(crate) fn hold(rule_file: &str, expected: &Expected) -> TestCaseResult {
+    let game = load(rule_file)?;
+    let rules = &*game.rules;
+    let relation = Relation::explore(rules, Limits::default()).map_err(fail)?;
+    relation_is(rules, &relation, expected)?;
+    let truth = solve(&expected.options, &expected.over);
+    let solution = Solution::of(&relation);
+    for (state, truth) in truth.iter().enumerate() {
+        let remoteness = solution.remoteness(state).map(u64::from);
+        prop_assert_eq!(*truth, Truth { outcome: solution.outcome(state), remoteness });
+    }
+    let certificate = derive(&relation, &solution, rules.identity());
+    let steps = steps(&relation, expected, &truth);
+    let scope = Scope::Reachable;
+    prop_assert_eq!(
+        &certificate,
+        &Certificate { format: FORMAT, game: rules.identity().clone(), scope, steps }
+    );
+    let verified = check(rules, &[], &certificate, Limits::default()).map_err(fail)?;
+    let shown: Vec<_> = verified.all().map(|s| Truth { outcome: s.outcome, remoteness: s.step }).collect();
+    prop_assert_eq!(&shown, &truth);
+    reads_back(rules, &certificate)?;
+    for (state, truth) in relation.states().iter().zip(&truth) {
+        let only = derive_only(&relation, &solution, rules.identity(), state);
+        let only = only.ok_or_else(|| fail("no certificate for a state that can be reached"))?;
+        let verified = check(rules, &[], &only, Limits::default()).map_err(fail)?;
+        prop_assert_eq!(verified.shown(state).map(|shown| shown.outcome), Some(truth.outcome));
+        // Reading takes longest, so of the proofs of one state only that of the start is read.
+        if rules.starts().contains(state) {
+            reads_back(rules, &only)?;
+        }
+    }
+    same_bytes(rule_file, &certificate, &verified)
+}
+
+fn relation_is(rules: &dyn Rules, relation: &Relation, expected: &Expected) -> TestCaseResult {
+    let names: Result<Vec<_>, _> = relation.states().iter().map(|state| rules.name(state.words())).collect();
+    prop_assert_eq!(&names.map_err(fail)?, &expected.names);
+    for (state, options) in expected.options.iter().enumerate() {
+        prop_assert_eq!(&relation.options(state).collect::<Vec<_>>(), options);
+        prop_assert_eq!(relation.over(state), expected.over[state]);
+    }
+    Ok(())
+}
+
+/// The steps as the canonical order wants them: ends by outcome, rows by (remoteness, state order), the draws.
+fn steps(relation: &Relation, expected: &Expected, truth: &[Truth]) -> Vec<Step> {
+    let state = |number: usize| relation.states()[number].clone();
+    let all = 0..expected.names.len();
+    let mut steps = Vec::new();
+    for outcome in [Outcome::Lose, Outcome::Win, Outcome::Draw] {
+        let states = all.clone().filter(|&s| expected.over[s] == Some(outcome)).map(state);
+        let states: Vec<_> = states.collect();
+        if !states.is_empty() {
+            steps.push(Step::Over { outcome, states });
+        }
+    }
+    let open = all.filter(|&s| expected.over[s].is_none());
+    let (drawn, mut rows): (Vec<_>, Vec<_>) = open.partition(|&s| truth[s].outcome == Outcome::Draw);
+    rows.sort_by_key(|&s| (truth[s].remoteness, s));
+    for row in rows {
+        let step = truth[row].remoteness.expect("a state that is not drawn has a remoteness");
+        let options = &expected.options[row];
+        let losing = options.iter().filter(|&&option| truth[option].outcome == Outcome::Lose);
+        steps.push(match losing.min_by_key(|&&option| (truth[option].remoteness, option)) {
+            Some(&by) => Step::Winning { step, state: state(row), by: state(by) },
+            None => {
+                Step::Losing { step, state: state(row), options: options.iter().map(|&o| state(o)).collect() }
+            }
+        });
+    }
+    let stays = |&s: &usize| {
+        let first = expected.options[s].iter().find(|&&option| truth[option].outcome == Outcome::Draw);
+        Stays { state: state(s), stays: state(*first.expect("a drawn state has a drawn option")) }
+    };
+    if !drawn.is_empty() {
+        steps.push(Step::Drawn(drawn.iter().map(stays).collect()));
+    }
+    steps
+}
+
+/// A certificate that is written and read is the same.
+fn reads_back(rules: &dyn Rules, certificate: &Certificate) -> TestCaseResult {
+    let text = write(certificate, rules).map_err(fail)?;
+    let source = Arc::new(Source { path: "certificate.ron".to_owned(), text });
+    let read = read::read(&source, rules).map_err(fail)?;
+    prop_assert_eq!(&read.certificate, certificate);
+    prop_assert_eq!(read.places.len(), certificate.steps.len());
+    Ok(())
+}
+
+/// Another run, from the rule file on, gives the same certificate and the same page to the byte.
+fn same_bytes(rule_file: &str, certificate: &Certificate, verified: &Verified<'_>) -> TestCaseResult {
+    let again = load(rule_file)?;
+    let rules = &*again.rules;
+    let relation = Relation::explore(rules, Limits::default()).map_err(fail)?;
+    let second = derive(&relation, &Solution::of(&relation), rules.identity());
+    let first = write(certificate, verified.rules()).map_err(fail)?;
+    prop_assert_eq!(&first, &write(&second, rules).map_err(fail)?);
+    let second = check(rules, &[], &second, Limits::default()).map_err(fail)?;
+    prop_assert_eq!(page(verified)?, page(&second)?);
+    Ok(())
+}
+
+fn page(verified: &Verified<'_>) -> Result<String, TestCaseError> {
+    let page = compose(verified, "A game", &ENGLISH).map_err(fail)?;
+    Ok(format("txt").expect("there is plain text").render(&page))
+}

@@ -1,0 +1,43 @@
+//! The truth by brute force: all outcomes by rounds, straight from the definition.
+
+use pruvo::outcome::Outcome;
+
+/// What is true of a state. A drawn state has no remoteness.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Truth {
+    pub(crate) outcome: Outcome,
+    pub(crate) remoteness: Option<u64>,
+}
+
+/// Round by round: in round r those states are decided that can be decided with what earlier rounds have decided.
+/// What no round decides is drawn.
+pub(crate) fn solve(options: &[Vec<usize>], over: &[Option<Outcome>]) -> Vec<Truth> {
+    let mut known: Vec<_> = over.iter().map(|over| over.map(|outcome| (outcome, 0))).collect();
+    for round in 1.. {
+        let open = (0..known.len()).filter(|&state| known[state].is_none());
+        let news = open.filter_map(|state| Some((state, decided(&options[state], &known)?)));
+        let news: Vec<_> = news.collect();
+        if news.is_empty() {
+            break;
+        }
+        for (state, outcome) in news {
+            known[state] = Some((outcome, round));
+        }
+    }
+    let truth = |known| match known {
+        None | Some((Outcome::Draw, _)) => Truth { outcome: Outcome::Draw, remoteness: None },
+        Some((outcome, round)) => Truth { outcome, remoteness: Some(round) },
+    };
+    known.into_iter().map(truth).collect()
+}
+
+fn decided(options: &[usize], known: &[Option<(Outcome, u64)>]) -> Option<Outcome> {
+    let is = |option: usize, wanted| known[option].is_some_and(|(outcome, _)| outcome == wanted);
+    if options.iter().any(|&option| is(option, Outcome::Lose)) {
+        Some(Outcome::Win)
+    } else if options.iter().all(|&option| is(option, Outcome::Win)) {
+        Some(Outcome::Lose)
+    } else {
+        None
+    }
+}

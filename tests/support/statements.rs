@@ -1,0 +1,365 @@
+//! Reads the statements of a proof back out of a page of plain text, in any language: by its signs and by the letters
+//! of the language, never by its words.
+
+use pruvo::{outcome::Outcome, page::language::Letters};
+use serde::Deserialize;
+use std::collections::{BTreeMap, BTreeSet};
+
+pub(crate) type Pair = (String, String);
+pub(crate) type Set<T> = BTreeSet<T>;
+
+/// One piece of a derivation. S and T are lists, in their order; all else is a set.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub(crate) enum Piece {
+    States(Vec<String>),
+    Relation(Vec<Pair>),
+    /// Play is over at these states.
+    Terminal {
+        outcome: Outcome,
+        states: Set<String>,
+    },
+    /// All states from which one move wins, in one sentence.
+    Batch {
+        because: Set<String>,
+        pairs: Set<Pair>,
+        winning: Set<String>,
+    },
+    Winning {
+        state: String,
+        transitions: Set<Pair>,
+        witness: String,
+    },
+    Losing {
+        state: String,
+        transitions: Set<Pair>,
+        options: Set<String>,
+    },
+    Drawn {
+        pairs: Set<Pair>,
+        states: Set<String>,
+    },
+    Sum {
+        #[serde(default)]
+        win: Set<String>,
+        #[serde(default)]
+        lose: Set<String>,
+        #[serde(default)]
+        draw: Set<String>,
+    },
+    /// Who wins from the start; the options that win, with the names of the moves to them.
+    Conclusion {
+        start: String,
+        outcome: Outcome,
+        first_moves: BTreeMap<String, Set<String>>,
+    },
+}
+
+/// Why a page cannot be read.
+pub(crate) type Unreadable = String;
+
+/// Reads the pieces of a page, `known` being the names of the states of the game.
+pub(crate) fn read(page: &str, letters: &Letters, known: &Set<String>) -> Result<Vec<Piece>, Unreadable> {
+    let lengths = known.iter().map(String::len).collect();
+    let reader = Reader { letters, known, lengths };
+    let mut pieces = Vec::new();
+    for paragraph in page.trim_end().split("\n\n").skip(1) {
+        let after_sum = pieces.iter().any(|piece| matches!(piece, Piece::Sum { .. }));
+        let piece = reader
+            .tokens(paragraph)
+            .and_then(|tokens| Said::new(&tokens))
+            .and_then(|said| said.piece(after_sum));
+        pieces.extend(piece.map_err(|why| format!("{why}, in: {paragraph}"))?);
+    }
+    Ok(pieces)
+}
+
+/// A formula without a sign.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Term {
+    State(String),
+    Pair(Pair),
+    Set(Vec<Term>),
+    Letter(Letter),
+}
+
+/// Which set a letter means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Letter {
+    States,
+    Relation,
+    Of(Outcome),
+}
+
+#[derive(Debug, Clone)]
+enum Token {
+    Term(Term),
+    Sign(char),
+    /// What stands in brackets behind a state.
+    Note(String),
+    Number(usize),
+}
+
+struct Reader<'r> {
+    letters: &'r Letters,
+    known: &'r Set<String>,
+    /// How long names are.
+    lengths: Set<usize>,
+}
+
+impl Reader<'_> {
+    fn tokens(&self, paragraph: &str) -> Result<Vec<Token>, Unreadable> {
+        let mut tokens = Vec::new();
+        let mut rest = paragraph;
+        while let Some(next) = rest.chars().next() {
+            let (token, after) = if let Some((term, after)) = self.term(rest) {
+                (Some(Token::Term(term)), after)
+            } else if "∈⊂=".contains(next) {
+                (Some(Token::Sign(next)), &rest[next.len_utf8()..])
+            } else if next == '{' {
+                return Err("a set of things that are neither states nor transitions".to_owned());
+            } else if let (true, Some(Token::Term(Term::State(_)))) = (next == '(', tokens.last()) {
+                let (note, after) = rest[1..].split_once(')').ok_or("a bracket that does not end")?;
+                (Some(Token::Note(note.to_owned())), after)
+            } else {
+                let (word, after) = rest.split_at(word_end(rest).max(next.len_utf8()));
+                (word.parse().ok().map(Token::Number), after)
+            };
+            tokens.extend(token);
+            rest = after;
+        }
+        Ok(tokens)
+    }
+
+    /// The term at the front of a text, and what follows it.
+    fn term<'t>(&self, text: &'t str) -> Option<(Term, &'t str)> {
+        let state = || self.state(text).map(|(name, after)| (Term::State(name), after));
+        let pair = || self.pair(text).map(|(pair, after)| (Term::Pair(pair), after));
+        let set = || self.set(text).map(|(items, after)| (Term::Set(items), after));
+        let letter = || self.letter(text).map(|(letter, after)| (Term::Letter(letter), after));
+        state().or_else(pair).or_else(set).or_else(letter)
+    }
+
+    /// The longest name of a state.
+    fn state<'t>(&self, text: &'t str) -> Option<(String, &'t str)> {
+        let fits = |&length: &usize| {
+            let (name, after) = text.split_at_checked(length)?;
+            (self.known.contains(name) && word_end(after) == 0).then(|| (name.to_owned(), after))
+        };
+        self.lengths.iter().rev().find_map(fits)
+    }
+
+    fn pair<'t>(&self, text: &'t str) -> Option<(Pair, &'t str)> {
+        let (from, rest) = self.state(text.strip_prefix('(')?)?;
+        let (to, rest) = self.state(rest.strip_prefix(", ")?)?;
+        Some(((from, to), rest.strip_prefix(')')?))
+    }
+
+    fn set<'t>(&self, text: &'t str) -> Option<(Vec<Term>, &'t str)> {
+        if let Some(after) = text.strip_prefix('∅') {
+            return Some((Vec::new(), after));
+        }
+        let mut rest = text.strip_prefix('{')?;
+        let mut items = Vec::new();
+        loop {
+            let (item, after) = self.term(rest)?;
+            items.push(item);
+            match after.strip_prefix('}') {
+                Some(after) => return Some((items, after)),
+                None => rest = after.strip_prefix(", ")?,
+            }
+        }
+    }
+
+    fn letter<'t>(&self, text: &'t str) -> Option<(Letter, &'t str)> {
+        let Letters { states, relation, win, lose, draw } = self.letters;
+        let letters = [
+            (states, Letter::States),
+            (relation, Letter::Relation),
+            (win, Letter::Of(Outcome::Win)),
+            (lose, Letter::Of(Outcome::Lose)),
+            (draw, Letter::Of(Outcome::Draw)),
+        ];
+        letters.into_iter().find_map(|(written, letter)| {
+            let after = text.strip_prefix(written.as_str())?;
+            (word_end(after) == 0).then_some((letter, after))
+        })
+    }
+}
+
+/// Where the word at the front of a text ends.
+fn word_end(text: &str) -> usize {
+    text.find(|c: char| !c.is_alphanumeric()).unwrap_or(text.len())
+}
+
+/// What a paragraph says.
+#[derive(Debug, Default)]
+struct Said {
+    /// `x ∈ A` and `{x, y} ⊂ A`.
+    facts: Vec<(Vec<Term>, Letter)>,
+    /// `A = {…}`.
+    equations: Vec<(Letter, Vec<Term>)>,
+    /// Sets without a sign, and transitions.
+    sets: Vec<Vec<Term>>,
+    /// States without a sign, with the names of moves in the brackets behind them.
+    states: Vec<(String, Set<String>)>,
+    numbers: Vec<usize>,
+}
+
+impl Said {
+    fn new(tokens: &[Token]) -> Result<Self, Unreadable> {
+        use Token::{Note, Number, Sign, Term as T};
+        let mut said = Self::default();
+        let mut rest = tokens;
+        loop {
+            rest = match rest {
+                [] => return Ok(said),
+                [T(Term::Set(items)), Sign('⊂'), T(Term::Letter(of)), rest @ ..] => {
+                    said.facts.push((items.clone(), *of));
+                    rest
+                }
+                [T(item @ (Term::State(_) | Term::Pair(_))), Sign('∈'), T(Term::Letter(of)), rest @ ..] => {
+                    said.facts.push((vec![item.clone()], *of));
+                    rest
+                }
+                [T(Term::Letter(of)), Sign('='), T(Term::Set(items)), rest @ ..] => {
+                    said.equations.push((*of, items.clone()));
+                    rest
+                }
+                [T(Term::Set(items)), rest @ ..] => {
+                    said.sets.push(items.clone());
+                    rest
+                }
+                [T(Term::State(name)), Note(note), rest @ ..] => {
+                    said.states.push((name.clone(), note.split(", ").map(str::to_owned).collect()));
+                    rest
+                }
+                [T(Term::State(name)), rest @ ..] => {
+                    said.states.push((name.clone(), Set::new()));
+                    rest
+                }
+                [Number(number), rest @ ..] => {
+                    said.numbers.push(*number);
+                    rest
+                }
+                // Where there is only one transition, it stands without braces.
+                [T(pair @ Term::Pair(_)), rest @ ..] => {
+                    said.sets.push(vec![pair.clone()]);
+                    rest
+                }
+                // A letter that is explained, or a constant of the game.
+                [T(Term::Letter(_)) | Sign('='), rest @ ..] => rest,
+                [Sign(_) | Note(_), ..] => {
+                    return Err("a formula without its other side".to_owned());
+                }
+            };
+        }
+    }
+
+    /// The piece that is said; none where the paragraph explains letters and constants.
+    fn piece(self, after_sum: bool) -> Result<Option<Piece>, Unreadable> {
+        use Letter::{Of, Relation, States};
+        let piece = match (self.equations.as_slice(), self.facts.as_slice(), self.sets.as_slice()) {
+            ([], [], []) => return Ok(None),
+            ([(States, items)], [], []) => {
+                self.count(items.len())?;
+                Piece::States(all(items, state)?)
+            }
+            ([(Relation, items)], [], []) => {
+                self.count(items.len())?;
+                Piece::Relation(all(items, pair)?)
+            }
+            ([(Of(_), _), ..], [], []) => sum(&self.equations)?,
+            ([], [(items, Of(outcome))], []) if after_sum => self.conclusion(items, *outcome)?,
+            ([], [(items, Of(outcome))], []) => {
+                Piece::Terminal { outcome: *outcome, states: set(items, state)? }
+            }
+            ([], [(lose, Of(Outcome::Lose)), (pairs, Relation), (win, Of(Outcome::Win))], []) => {
+                Piece::Batch {
+                    because: set(lose, state)?,
+                    pairs: set(pairs, pair)?,
+                    winning: set(win, state)?,
+                }
+            }
+            ([], [(pairs, Relation), (items, Of(Outcome::Draw))], []) => {
+                self.count(items.len())?;
+                Piece::Drawn { pairs: set(pairs, pair)?, states: set(items, state)? }
+            }
+            ([], [(lose, Of(Outcome::Lose)), (win, Of(Outcome::Win))], [pairs]) => Piece::Winning {
+                state: self.from(win)?,
+                transitions: set(pairs, pair)?,
+                witness: only(lose)?,
+            },
+            ([], [(win, Of(Outcome::Win)), (lose, Of(Outcome::Lose))], [pairs]) => Piece::Losing {
+                state: self.from(lose)?,
+                transitions: set(pairs, pair)?,
+                options: set(win, state)?,
+            },
+            _ => return Err("formulas that are no statement together".to_owned()),
+        };
+        Ok(Some(piece))
+    }
+
+    fn conclusion(&self, items: &[Term], outcome: Outcome) -> Result<Piece, Unreadable> {
+        // Where nobody can win by a first move, what looks like a state is a word of the language.
+        let moves = if outcome == Outcome::Win { self.states.clone() } else { Vec::new() };
+        let first_moves = moves.iter().cloned().collect::<BTreeMap<_, _>>();
+        if first_moves.len() < moves.len() {
+            return Err("a first move that is listed twice".to_owned());
+        }
+        Ok(Piece::Conclusion { start: only(items)?, outcome, first_moves })
+    }
+
+    /// The one state that is shown, if the transitions are said to lead from it.
+    fn from(&self, shown: &[Term]) -> Result<String, Unreadable> {
+        let shown = only(shown)?;
+        let said = self.states.iter().any(|(name, _)| *name == shown);
+        if said { Ok(shown) } else { Err(format!("no word that the transitions lead from {shown}")) }
+    }
+
+    /// Demands that every number in the words is the number of the things that are listed. The number may look like
+    /// a state.
+    fn count(&self, listed: usize) -> Result<(), Unreadable> {
+        let as_states = self.states.iter().filter_map(|(name, _)| name.parse().ok());
+        match self.numbers.iter().copied().chain(as_states).find(|&number| number != listed) {
+            None => Ok(()),
+            Some(number) => Err(format!("{listed} things where {number} are promised")),
+        }
+    }
+}
+
+fn sum(equations: &[(Letter, Vec<Term>)]) -> Result<Piece, Unreadable> {
+    let mut sets = BTreeMap::new();
+    for (letter, items) in equations {
+        let Letter::Of(outcome) = letter else { return Err("S or T in the sum".to_owned()) };
+        if sets.insert(*outcome, set(items, state)?).is_some() {
+            return Err("a set that is summed up twice".to_owned());
+        }
+    }
+    let mut take = |outcome| sets.remove(&outcome).unwrap_or_default();
+    Ok(Piece::Sum { win: take(Outcome::Win), lose: take(Outcome::Lose), draw: take(Outcome::Draw) })
+}
+
+fn state(term: &Term) -> Option<String> {
+    if let Term::State(name) = term { Some(name.clone()) } else { None }
+}
+
+fn pair(term: &Term) -> Option<Pair> {
+    if let Term::Pair(pair) = term { Some(pair.clone()) } else { None }
+}
+
+fn all<T>(items: &[Term], each: fn(&Term) -> Option<T>) -> Result<Vec<T>, Unreadable> {
+    let all = items.iter().map(|item| each(item).ok_or_else(|| format!("unexpected: {item:?}")));
+    all.collect()
+}
+
+fn set<T: Ord>(items: &[Term], each: fn(&Term) -> Option<T>) -> Result<Set<T>, Unreadable> {
+    let set: Set<T> = all(items, each)?.into_iter().collect();
+    if set.len() == items.len() { Ok(set) } else { Err("a thing that is listed twice".to_owned()) }
+}
+
+fn only(items: &[Term]) -> Result<String, Unreadable> {
+    match items {
+        [Term::State(name)] => Ok(name.clone()),
+        _ => Err(format!("one state is expected, not {items:?}")),
+    }
+}
