@@ -185,7 +185,7 @@ pub fn brief(name: &str) -> String {
     }
 }
 
-/// The candidate that looks most like `word`, if one looks alike at all: two thirds of the letters are right.
+/// The candidate that looks most like `word`, if one looks alike at all: about two thirds of the letters are right.
 pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
     const LONGEST: usize = 64;
     let word: String = word.chars().take(LONGEST).collect();
@@ -194,5 +194,5 @@ pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) ->
     let (distance, best) =
         candidates.into_iter().map(|c| (distance(c), c)).min_by_key(|&(distance, _)| distance)?;
     let letters = word.chars().count().max(best.chars().count());
-    (distance * 3 <= letters).then_some(best)
+    (distance * 3 <= letters + 1).then_some(best)
 }

@@ -5,8 +5,9 @@
 use super::{
     constants::{evaluate, known},
     file::{GameFile, text},
-    parse::{Beginning, Declaration, Dimension, Parser},
-    resolve::{Component, Constant, Scope},
+    lines::{Beginning, Declaration, Dimension},
+    parse::Parser,
+    scope::{Component, Constant, Scope},
     text::Text,
 };
 use crate::diagnostic::Diagnostic;

@@ -1,6 +1,6 @@
 //! How the cells of a state are packed into words and unpacked again.
 
-use super::resolve::Component;
+use super::scope::Component;
 use crate::state::Shape;
 use smallvec::SmallVec;
 

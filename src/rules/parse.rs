@@ -6,9 +6,8 @@ use super::{
     text::Text,
 };
 use crate::diagnostic::{Diagnostic, Span};
-use std::fmt;
 
-type Parsed<T> = Result<T, Box<Diagnostic>>;
+pub(crate) type Parsed<T> = Result<T, Box<Diagnostic>>;
 
 /// Words that cannot be names.
 pub(crate) const KEYWORDS: [&str; 23] = [
@@ -22,80 +21,11 @@ const DEEPEST: usize = 100;
 /// No tree may be higher than this; a sum of so many terms is better written with `sum`.
 const HIGHEST: usize = 400;
 
-/// `target = value` or `target += value`.
-#[derive(Debug, Clone)]
-pub(crate) struct Assignment {
-    pub(crate) name: String,
-    pub(crate) span: Span,
-    /// The index in brackets; empty for a whole component.
-    pub(crate) index: Vec<Expr>,
-    pub(crate) adds: bool,
-    pub(crate) value: Expr,
-}
-
-/// A component of the state as declared: `n in 0..`, `me[2] in 0..K - 1`, `c[1..6] in 0..4`.
-#[derive(Debug, Clone)]
-pub(crate) struct Declaration {
-    pub(crate) name: String,
-    pub(crate) span: Span,
-    /// `None` for a scalar; one or two dimensions for a vector, each with its length or its own bounds.
-    pub(crate) dimensions: Option<Vec<Dimension>>,
-    pub(crate) low: Option<Expr>,
-    pub(crate) high: Option<Expr>,
-}
-
-/// One dimension of a vector.
-#[derive(Debug, Clone)]
-pub(crate) enum Dimension {
-    /// `[6]`: indices from 0.
-    Length(Expr),
-    /// `[1..6]`.
-    Bounds(Expr, Expr),
-    /// `[]`: the length comes from the start.
-    Open,
-}
-
-/// A constant with its value; a list or a table may say which indices it has.
-#[derive(Debug, Clone)]
-pub(crate) struct Named {
-    pub(crate) name: String,
-    pub(crate) span: Span,
-    pub(crate) bounds: Option<(Expr, Expr)>,
-    pub(crate) value: Expr,
-}
-
-/// A named formula: `let`.
-#[derive(Debug, Clone)]
-pub(crate) struct Formula {
-    pub(crate) name: String,
-    pub(crate) span: Span,
-    pub(crate) parameters: Vec<(String, Span)>,
-    pub(crate) body: Expr,
-}
-
-impl fmt::Display for Formula {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.name)?;
-        if !self.parameters.is_empty() {
-            let parameters: Vec<_> = self.parameters.iter().map(|(name, _)| name.as_str()).collect();
-            write!(f, "({})", parameters.join(", "))?;
-        }
-        write!(f, " = {}", self.body)
-    }
-}
-
-/// What a start says: components set to values, or running over choices.
-#[derive(Debug, Clone)]
-pub(crate) enum Beginning {
-    Set(Assignment),
-    Choose(Binder),
-}
-
 /// A parser over the tokens of one text.
 pub(crate) struct Parser<'t> {
-    text: &'t Text,
-    tokens: Vec<(Token, Span)>,
-    at: usize,
+    pub(super) text: &'t Text,
+    pub(super) tokens: Vec<(Token, Span)>,
+    pub(super) at: usize,
     depth: usize,
 }
 
@@ -111,137 +41,7 @@ impl<'t> Parser<'t> {
         parser.end("the end of the expression").map(|()| expr)
     }
 
-    /// `k in 1..2, i in S`.
-    pub(crate) fn choices(text: &'t Text) -> Parsed<Vec<Binder>> {
-        let mut parser = Self::new(text)?;
-        let binders = parser.binders()?;
-        parser.end("a comma or the end").map(|()| binders)
-    }
-
-    /// `n = n - k, ban = 1`; empty text sets nothing.
-    pub(crate) fn assignments(text: &'t Text) -> Parsed<Vec<Assignment>> {
-        let mut parser = Self::new(text)?;
-        let mut all = Vec::new();
-        while parser.peek() != &Token::End {
-            all.push(parser.assignment()?);
-            if !parser.take(",") {
-                break;
-            }
-        }
-        parser.end("a comma or the end").map(|()| all)
-    }
-
-    /// `N = 8`, `adj[1..3] = [[2], [1, 3], [2]]`.
-    pub(crate) fn constant(text: &'t Text) -> Parsed<Named> {
-        let mut parser = Self::new(text)?;
-        let (name, span) = parser.name("the name of a constant")?;
-        let bounds = if parser.take("[") {
-            let bounds = Some((parser.sum()?, parser.range_end()?));
-            parser.expect("]")?;
-            bounds
-        } else {
-            None
-        };
-        parser.expect("=")?;
-        let value = parser.expr()?;
-        parser.end("the end of the constant").map(|()| Named { name, span, bounds, value })
-    }
-
-    fn range_end(&mut self) -> Parsed<Expr> {
-        self.expect("..")?;
-        self.sum()
-    }
-
-    /// `free = count i in 0..8 : b[i] = 0`, `line(s) = any L in lines : all i in L : b[i] = s`.
-    pub(crate) fn formula(text: &'t Text) -> Parsed<Formula> {
-        let mut parser = Self::new(text)?;
-        let (name, span) = parser.name("the name of a formula")?;
-        let mut parameters = Vec::new();
-        if parser.take("(") {
-            loop {
-                parameters.push(parser.name("the name of a parameter")?);
-                if !parser.take(",") {
-                    parser.expect(")")?;
-                    break;
-                }
-            }
-        }
-        parser.expect("=")?;
-        let body = parser.expr()?;
-        parser.end("the end of the formula").map(|()| Formula { name, span, parameters, body })
-    }
-
-    /// `n = N, ban = 0`, or `n in 2..50, limit = n - 1 where n != 7`.
-    pub(crate) fn beginnings(text: &'t Text) -> Parsed<(Vec<Beginning>, Option<Expr>)> {
-        let mut parser = Self::new(text)?;
-        let mut all = Vec::new();
-        while parser.peek() != &Token::End {
-            let choice = matches!(parser.tokens.get(parser.at + 1), Some((Token::Word(w), _)) if w == "in");
-            all.push(if choice {
-                Beginning::Choose(parser.binder()?)
-            } else {
-                Beginning::Set(parser.assignment()?)
-            });
-            if !parser.take(",") {
-                break;
-            }
-        }
-        let filter = if parser.take_word("where") { Some(parser.expr()?) } else { None };
-        parser.end("a comma, `where` or the end").map(|()| (all, filter))
-    }
-
-    /// `me[2] in 0..K - 1`.
-    pub(crate) fn declaration(text: &'t Text) -> Parsed<Declaration> {
-        let mut parser = Self::new(text)?;
-        let (name, span) = parser.name("the name of a component")?;
-        let dimensions = if parser.take("[") { Some(parser.dimensions()?) } else { None };
-        if !parser.take_word("in") {
-            return Err(parser.unexpected("`in` and the range of the component, such as `in 0..9`"));
-        }
-        let low = if parser.peek() == &Token::Sign("..") { None } else { Some(parser.sum()?) };
-        parser.expect("..")?;
-        let high = if parser.peek() == &Token::End { None } else { Some(parser.sum()?) };
-        parser.end("the end of the component").map(|()| Declaration { name, span, dimensions, low, high })
-    }
-
-    fn dimensions(&mut self) -> Parsed<Vec<Dimension>> {
-        if self.take("]") {
-            return Ok(vec![Dimension::Open]);
-        }
-        let mut all = Vec::new();
-        loop {
-            let first = self.sum()?;
-            all.push(if self.take("..") {
-                Dimension::Bounds(first, self.sum()?)
-            } else {
-                Dimension::Length(first)
-            });
-            if !self.take(",") {
-                self.expect("]")?;
-                return Ok(all);
-            }
-        }
-    }
-
-    fn assignment(&mut self) -> Parsed<Assignment> {
-        let (name, mut span) = self.name("the component to set")?;
-        let index = if self.take("[") {
-            let index = self.items("]")?;
-            span.end = self.text.span(self.tokens[self.at - 1].1.clone()).end;
-            index
-        } else {
-            Vec::new()
-        };
-        let adds = match self.peek() {
-            Token::Sign("+=") => true,
-            Token::Sign("=") => false,
-            _ => return Err(self.unexpected("`=` or `+=`")),
-        };
-        self.at += 1;
-        Ok(Assignment { name, span, index, adds, value: self.expr()? })
-    }
-
-    fn binders(&mut self) -> Parsed<Vec<Binder>> {
+    pub(super) fn binders(&mut self) -> Parsed<Vec<Binder>> {
         let mut all = vec![self.binder()?];
         while self.take(",") {
             all.push(self.binder()?);
@@ -249,7 +49,7 @@ impl<'t> Parser<'t> {
         Ok(all)
     }
 
-    fn binder(&mut self) -> Parsed<Binder> {
+    pub(super) fn binder(&mut self) -> Parsed<Binder> {
         let (name, span) = self.name("the name of a variable")?;
         if !self.take_word("in") {
             return Err(
@@ -346,7 +146,7 @@ impl<'t> Parser<'t> {
         Ok(left)
     }
 
-    fn sum(&mut self) -> Parsed<Expr> {
+    pub(super) fn sum(&mut self) -> Parsed<Expr> {
         let mut left = self.product()?;
         loop {
             let op = match self.peek() {
@@ -470,7 +270,7 @@ impl<'t> Parser<'t> {
     }
 
     /// Expressions with commas between them, up to the closing sign.
-    fn items(&mut self, close: &'static str) -> Parsed<Vec<Expr>> {
+    pub(super) fn items(&mut self, close: &'static str) -> Parsed<Vec<Expr>> {
         let mut all = Vec::new();
         if self.take(close) {
             return Ok(all);
@@ -489,7 +289,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    fn name(&mut self, what: &str) -> Parsed<(String, Span)> {
+    pub(super) fn name(&mut self, what: &str) -> Parsed<(String, Span)> {
         match self.peek().clone() {
             Token::Word(word) if KEYWORDS.contains(&word.as_str()) => {
                 let mut error = self.unexpected(what);
@@ -504,27 +304,27 @@ impl<'t> Parser<'t> {
         }
     }
 
-    fn peek(&self) -> &Token {
+    pub(super) fn peek(&self) -> &Token {
         &self.tokens[self.at].0
     }
 
-    fn take(&mut self, sign: &str) -> bool {
+    pub(super) fn take(&mut self, sign: &str) -> bool {
         let here = matches!(self.peek(), Token::Sign(s) if *s == sign);
         self.at += usize::from(here);
         here
     }
 
-    fn take_word(&mut self, word: &str) -> bool {
+    pub(super) fn take_word(&mut self, word: &str) -> bool {
         let here = matches!(self.peek(), Token::Word(w) if w == word);
         self.at += usize::from(here);
         here
     }
 
-    fn expect(&mut self, sign: &'static str) -> Parsed<()> {
+    pub(super) fn expect(&mut self, sign: &'static str) -> Parsed<()> {
         if self.take(sign) { Ok(()) } else { Err(self.unexpected(&format!("`{sign}`"))) }
     }
 
-    fn end(&self, expected: &str) -> Parsed<()> {
+    pub(super) fn end(&self, expected: &str) -> Parsed<()> {
         if self.peek() == &Token::End { Ok(()) } else { Err(self.unexpected(expected)) }
     }
 
@@ -534,11 +334,11 @@ impl<'t> Parser<'t> {
     }
 
     /// Where the token just read stands in the source.
-    fn last(&self) -> Span {
+    pub(super) fn last(&self) -> Span {
         self.place(self.at.saturating_sub(1))
     }
 
-    fn unexpected(&self, expected: &str) -> Box<Diagnostic> {
+    pub(super) fn unexpected(&self, expected: &str) -> Box<Diagnostic> {
         let (token, range) = self.tokens[self.at].clone();
         let found = match token {
             Token::End => "the text ends here".to_owned(),

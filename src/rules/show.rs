@@ -6,7 +6,7 @@
 use super::{
     eval::{Frame, Value},
     layout::Layout,
-    resolve::Component,
+    scope::Component,
     syntax::Comparison,
     template::{Part, Template},
     tree::{Bool, Int, List},

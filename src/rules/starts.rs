@@ -3,8 +3,9 @@
 use super::{
     eval::{FUEL, Frame, Value, run},
     layout::Layout,
-    parse::{Beginning, Parser},
-    resolve::{Component, Scope},
+    lines::Beginning,
+    parse::Parser,
+    scope::{Component, Scope},
     syntax::{self, Binder},
     text::Text,
     tree::{self, Bool, Domain},

@@ -3,7 +3,7 @@
 use super::{
     eval::{Frame, Value},
     parse::Parser,
-    resolve::{Component, Scope},
+    scope::{Component, Scope},
     syntax::{Expr, Kind},
     text::Text,
     tree::{Int, List, Term},

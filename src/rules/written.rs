@@ -3,7 +3,7 @@
 use super::{
     eval::{FUEL, Frame, Trouble, Value, run},
     layout::Layout,
-    resolve::Component,
+    scope::Component,
     show::{NotRead, Show},
     template::Template,
     tree::{Binder, Bool, Indexed, Int, List},
