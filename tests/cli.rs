@@ -122,12 +122,18 @@ fn start_and_convention_are_changed_from_the_command_line() {
 #[test]
 fn a_proof_file_replaces_what_the_rule_file_says_and_the_command_line_replaces_both() {
     let own = pruvo("derive tests/cli/replaced.ron").printed();
-    assert!(own.contains("Ĉi tie N = 20 kaj S = [1, 2].") && own.contains("S = {0, 1, 2, 3, 4}"), "{own}");
+    assert!(
+        own.contains("Ĉi tie N = 20 kaj TAKES = [1, 2].") && own.contains("S = {0, 1, 2, 3, 4}"),
+        "{own}"
+    );
     assert!(own.contains("4 ∈ M, la dua ludanto"), "{own}");
-    let flags = ["--set", "S = [1, 3]", "--start", "n = N - 15", "--play", "normal", "--lang", "en"];
+    let flags = ["--set", "TAKES = [1, 3]", "--start", "n = N - 15", "--play", "normal", "--lang", "en"];
     let refuted = pruvo_with("derive tests/cli/replaced.ron", &flags);
     let page = pruvo_with("derive tests/cli/replaced.ron --set N=19", &flags).printed();
-    assert!(page.contains("Here N = 19 and S = [1, 3].") && page.contains("S = {0, 1, 2, 3, 4}"), "{page}");
+    assert!(
+        page.contains("Here N = 19 and TAKES = [1, 3].") && page.contains("S = {0, 1, 2, 3, 4}"),
+        "{page}"
+    );
     assert!(page.contains("4 ∈ L, the second player"), "{page}");
     assert!(refuted.printed().contains("5 ∈ W, the first player"), "the claim about 4 holds here as well");
 }
@@ -236,7 +242,7 @@ fn wrong_usage_ends_with_2() {
 fn unknown_words_end_with_2_and_a_hint() {
     for (line, title, hint) in [
         ("derive card", "there is no file and no game `card`", "did you mean `cards`?"),
-        ("derive cards --lang ep", "there is no language `ep`", "did you mean `e"),
+        ("derive cards --lang EO", "there is no language `EO`", "did you mean `eo`?"),
         ("derive cards --format text", "there is no format `text`", "did you mean `txt`?"),
         ("derive cards --set TAKE=[1]", "the game has no constant `TAKE`", "did you mean `TAKES`?"),
         ("derive cards --start n=3,bam=0", "`bam` is not known here", "did you mean `ban`?"),
