@@ -242,7 +242,7 @@ fn wrong_usage_ends_with_2() {
 fn unknown_words_end_with_2_and_a_hint() {
     for (line, title, hint) in [
         ("derive card", "there is no file and no game `card`", "did you mean `cards`?"),
-        ("derive cards --lang ep", "there is no language `ep`", "did you mean `e"),
+        ("derive cards --lang EO", "there is no language `EO`", "did you mean `eo`?"),
         ("derive cards --format text", "there is no format `text`", "did you mean `txt`?"),
         ("derive cards --set TAKE=[1]", "the game has no constant `TAKE`", "did you mean `TAKES`?"),
         ("derive cards --start n=3,bam=0", "`bam` is not known here", "did you mean `ban`?"),

@@ -182,7 +182,7 @@ fn made() -> Vec<(&'static str, Vec<u8>)> {
         "// ludo kun ĵ\nGame(name: \"\u{e9}\")".chars().map(|c| u8::try_from(c).unwrap_or(0xbc)).collect();
     let wide: Vec<u8> = fine.encode_utf16().flat_map(u16::to_le_bytes).collect();
     let certificate = pruvo("certify cards").printed();
-    let many = 1_000_000;
+    let (million, many) = (1_000_000, 100_000);
     let texts = [
         ("empty", String::new()),
         ("blank", " \n\t\n".into()),
@@ -190,22 +190,22 @@ fn made() -> Vec<(&'static str, Vec<u8>)> {
         ("certificate", certificate),
         ("nul-byte", fine.replace("n = 3", "n =\0 3")),
         ("half-a-file", fine[..fine.len() / 2].into()),
-        ("expression-of-a-million-brackets", with_condition(&"(".repeat(many))),
+        ("expression-of-a-million-brackets", with_condition(&"(".repeat(million))),
         (
-            "expression-of-a-million-closed-brackets",
+            "expression-of-many-closed-brackets",
             with_condition(&format!("{}n > 0{}", "(".repeat(many), ")".repeat(many))),
         ),
-        ("expression-of-a-million-lists", with_condition(&"[".repeat(many))),
-        ("expression-of-a-million-nots", with_condition(&format!("{}n > 0", "not ".repeat(many)))),
-        ("expression-of-a-million-minuses", with_condition(&format!("n > {}1", "- ".repeat(many)))),
-        ("expression-of-a-million-ifs", with_condition(&"if true then ".repeat(many))),
-        ("expression-of-a-million-folds", with_condition(&"any i in 1..2 : ".repeat(many))),
-        ("sum-of-a-million-terms", with_condition(&format!("n > 0{}", " + 0".repeat(many)))),
-        ("chain-of-a-million-conditions", with_condition(&format!("n > 0{}", " and n > 0".repeat(many)))),
-        ("file-of-a-million-brackets", "Game(".to_owned() + &"(".repeat(many)),
-        ("file-of-a-million-lists", "Game(moves: ".to_owned() + &"[".repeat(many)),
-        ("file-of-a-million-comments", "/*".repeat(many) + &fine),
-        ("name-of-a-million-letters", fine.replace("n > 0", &format!("{} > 0", "m".repeat(many)))),
+        ("expression-of-many-lists", with_condition(&"[".repeat(many))),
+        ("expression-of-many-nots", with_condition(&format!("{}n > 0", "not ".repeat(many)))),
+        ("expression-of-many-minuses", with_condition(&format!("n > {}1", "- ".repeat(many)))),
+        ("expression-of-many-ifs", with_condition(&"if true then ".repeat(many))),
+        ("expression-of-many-folds", with_condition(&"any i in 1..2 : ".repeat(many))),
+        ("sum-of-many-terms", with_condition(&format!("n > 0{}", " + 0".repeat(many)))),
+        ("chain-of-many-conditions", with_condition(&format!("n > 0{}", " and n > 0".repeat(many)))),
+        ("file-of-a-million-brackets", "Game(".to_owned() + &"(".repeat(million)),
+        ("file-of-a-million-lists", "Game(moves: ".to_owned() + &"[".repeat(million)),
+        ("file-of-a-million-comments", "/*".repeat(million) + &fine),
+        ("name-of-a-million-letters", fine.replace("n > 0", &format!("{} > 0", "m".repeat(million)))),
         ("mistake-behind-crlf", fine.replace("n > 0", "m > 0").replace('\n', "\r\n")),
     ];
     let texts = texts.map(|(name, text)| (name, text.into_bytes()));

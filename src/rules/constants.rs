@@ -200,7 +200,7 @@ fn kind(constant: &Constant) -> &'static str {
 fn written(name: &str, constant: &Constant) -> String {
     let bounds = |low: i64, count: usize| match low {
         0 => String::new(),
-        low => format!("[{low}..{}]", low + i64::try_from(count).unwrap_or(0) - 1),
+        low => format!("[{low}..{}]", low.saturating_add(i64::try_from(count).unwrap_or(0) - 1)),
     };
     match constant {
         Constant::Int(n) => format!("{name} = {n}"),
