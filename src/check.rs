@@ -24,10 +24,7 @@ pub use verified::{Shown, Verified};
 use crate::{
     certificate::{Certificate, FORMAT, Scope, Stays, Step},
     claim::Claim,
-    game::{
-        Rules, Turn,
-        ask::{Answers, Questions},
-    },
+    game::{Rules, Turn, ask::Questions},
     limits::{Limits, Meter},
     outcome::Outcome,
     state::{State, States},
@@ -134,11 +131,13 @@ impl Kernel<'_> {
         }
         let (mut questions, count) = (Questions::default(), self.states.len());
         while let Some(answers) = questions.round(self.rules, &self.states, count).map_err(Stop::Rules)? {
-            for (turn, options) in answers.iter().flat_map(Answers::iter) {
-                let begin = self.arcs.len();
-                self.arcs.extend(options.map(|option| self.states.insert(option)));
-                let options = (begin, self.arcs.len() - begin);
-                self.rows.push(Row { turn: Some(turn), options, step: 0, by: None });
+            for answers in answers {
+                for (turn, options) in answers.settle(&mut self.states) {
+                    let begin = self.arcs.len();
+                    self.arcs.extend_from_slice(options);
+                    let options = (begin, options.len());
+                    self.rows.push(Row { turn: Some(turn), options, step: 0, by: None });
+                }
             }
             let bytes =
                 self.states.bytes() + self.rows.capacity() * size_of::<Row>() + self.arcs.capacity() * 4;

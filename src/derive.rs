@@ -8,7 +8,6 @@ use crate::{
     relation::Relation,
     state::State,
 };
-use std::collections::VecDeque;
 
 /// The outcome of every state, with the remoteness and the witness where there are any.
 #[derive(Debug, Clone)]
@@ -25,34 +24,28 @@ impl Solution {
     /// losing state when the last of its options is winning. What is never settled is drawn. Linear in |S| + |T|.
     pub fn of(relation: &Relation) -> Self {
         let count = relation.states().len();
-        let mut outcomes = vec![None; count];
+        let mut outcomes: Vec<_> = (0..count).map(|state| relation.over(state)).collect();
         let mut steps = vec![0_u32; count];
         // How many options of a state are not yet known to be winning.
-        let mut open = vec![0_u32; count];
-        let mut queue = VecDeque::new();
-        for state in 0..count {
-            outcomes[state] = relation.over(state);
-            if matches!(outcomes[state], Some(Outcome::Win | Outcome::Lose)) {
-                queue.push_back(state);
-            }
-            open[state] = u32::try_from(relation.options(state).count()).unwrap_or(u32::MAX);
-        }
-        while let Some(settled) = queue.pop_front() {
-            for state in relation.predecessors(settled) {
+        let mut open = relation.degrees();
+        // The settled states, in the order in which they were settled.
+        let mut settled: Vec<_> =
+            (0..count).filter(|&s| !matches!(outcomes[s], None | Some(Outcome::Draw))).collect();
+        let mut next = 0;
+        while let Some(&option) = settled.get(next) {
+            next += 1;
+            let losing = outcomes[option] == Some(Outcome::Lose);
+            for &state in relation.predecessors(option) {
+                let state = state as usize;
                 if outcomes[state].is_some() {
                     continue;
                 }
-                if outcomes[settled] == Some(Outcome::Lose) {
-                    outcomes[state] = Some(Outcome::Win);
-                } else {
-                    open[state] -= 1;
-                    if open[state] > 0 {
-                        continue;
-                    }
-                    outcomes[state] = Some(Outcome::Lose);
+                open[state] -= 1;
+                if losing || open[state] == 0 {
+                    outcomes[state] = Some(if losing { Outcome::Win } else { Outcome::Lose });
+                    steps[state] = steps[option] + 1;
+                    settled.push(state);
                 }
-                steps[state] = steps[settled] + 1;
-                queue.push_back(state);
             }
         }
         Self { outcomes: outcomes.into_iter().map(|o| o.unwrap_or(Outcome::Draw)).collect(), steps }

@@ -9,8 +9,9 @@ pub mod ask;
 use crate::{
     diagnostic::Diagnostic,
     outcome::Outcome,
-    state::{Options, Shape, State},
+    state::{Options, Shape, State, States},
 };
+use std::ops::Range;
 
 /// What the rules say about one state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -81,6 +82,19 @@ pub trait Rules: std::fmt::Debug + Sync {
     /// # Errors
     /// Words that are no state of this game, and mistakes in the rule file that show only at this state.
     fn turn(&self, state: &[u64], options: &mut Options) -> Result<Turn, Box<Diagnostic>>;
+
+    /// What the rules say about the states with these numbers, in their order, as [`turn`](Self::turn) says it.
+    ///
+    /// # Errors
+    /// Those of [`turn`](Self::turn), for the first state that has one.
+    fn turns(
+        &self,
+        states: &States,
+        numbers: Range<u32>,
+        answers: &mut ask::Answers,
+    ) -> Result<(), Box<Diagnostic>> {
+        answers.ask_each(self, states, numbers)
+    }
 
     /// The moves from a state with their names, in move order; several may lead to one option.
     ///

@@ -1,31 +1,58 @@
 //! The transition relation T ⊂ S×S as a petgraph digraph. Stands on [`game`](crate::game), [`state`](crate::state)
 //! and [`limits`](crate::limits). Trusted by nobody: the checker asks the rules itself.
 //!
+//! A game of the size of a book is a [`DiGraph`]. Larger ones are packed lists, which take a quarter of the memory and
+//! are many times faster to read. Both are one thing to petgraph: its algorithms take a `&Relation`.
+//!
 //! This is the only file that knows petgraph.
+
+mod rows;
+#[cfg(test)]
+mod tests;
 
 use crate::{
     diagnostic::Diagnostic,
-    game::{
-        Rules, Turn,
-        ask::{Answers, Questions},
-    },
+    game::{Rules, Turn, ask::Questions},
     limits::{Limits, Meter},
     outcome::Outcome,
     state::{State, States},
 };
 use petgraph::{
-    Direction,
-    graph::{DiGraph, NodeIndex},
+    Directed, Direction,
+    graph::{self, DiGraph, NodeIndex},
+    visit::{self, IntoEdges, IntoNeighbors, IntoNodeIdentifiers},
 };
+use rows::Rows;
+use std::{iter, slice, sync::OnceLock};
 
 /// T, explored from the start. States are numbered in state order, from 0.
+///
+/// For petgraph the node *n* is the state with number *n*, and weighs its outcome where the rules end play; the arcs
+/// of a node come in move order.
 #[derive(Debug)]
 pub struct Relation {
-    /// The node with index *n* is the state with number *n*, and weighs its outcome where the rules end play.
-    graph: DiGraph<Option<Outcome>, ()>,
+    pairs: Pairs,
+    /// Where the rules end play, the outcome.
+    over: Vec<Option<Outcome>>,
     states: Vec<State>,
     starts: Vec<usize>,
+    /// T backwards, once somebody asks for it.
+    backwards: OnceLock<Rows>,
 }
+
+/// The options of each state.
+#[derive(Debug)]
+enum Pairs {
+    Book(DiGraph<Option<Outcome>, ()>),
+    /// With the digraph of them, once somebody asks for it.
+    Packed {
+        rows: Rows,
+        digraph: OnceLock<DiGraph<Option<Outcome>, ()>>,
+    },
+}
+
+/// How many pairs a relation has at most that is kept as a [`DiGraph`].
+const BOOK: usize = 1 << 20;
 
 impl Relation {
     /// Explores everything that play can reach from the start.
@@ -36,65 +63,60 @@ impl Relation {
     /// # Panics
     /// If the limits allow 2³² states, and there are as many.
     pub fn explore(rules: &dyn Rules, limits: Limits) -> Result<Self, Box<Diagnostic>> {
+        Self::explore_as(rules, limits, BOOK)
+    }
+
+    /// As [`explore`](Self::explore), with at most so many pairs in a [`DiGraph`].
+    fn explore_as(rules: &dyn Rules, limits: Limits, book: usize) -> Result<Self, Box<Diagnostic>> {
         let meter = Meter::start(limits);
         let mut met = States::new(rules.shape());
         for start in rules.starts() {
             met.insert(start.words());
         }
-        let starts = 0..met.len();
-        let mut over = Vec::new();
-        // The targets of all arcs, one state after the other, and where those of each state end.
-        let (mut targets, mut ends) = (Vec::new(), Vec::new());
+        let starts = met.len();
+        let (mut over, mut rows) = (Vec::new(), Rows::default());
         let mut questions = Questions::default();
         while let Some(answers) = questions.round(rules, &met, met.len())? {
-            for (turn, options) in answers.iter().flat_map(Answers::iter) {
-                over.push(if let Turn::Over(outcome) = turn { Some(outcome) } else { None });
-                targets.extend(options.map(|option| met.insert(option)));
-                ends.push(targets.len());
+            for answers in answers {
+                for (turn, options) in answers.settle(&mut met) {
+                    over.push(if let Turn::Over(outcome) = turn { Some(outcome) } else { None });
+                    rows.push(options);
+                }
             }
-            // What has been found, and what the digraph of it will take.
-            let bytes = met.bytes() + met.len() * 48 + targets.len() * 20;
-            meter.check("exploring", met.len(), targets.len(), bytes)?;
+            let bytes = met.bytes() + rows.bytes() + to_come(met.len(), rows.pairs(), book);
+            meter.check("exploring", met.len(), rows.pairs(), bytes)?;
         }
-        Ok(Self::number(&met, starts, &over, &targets, &ends))
+        Ok(Self::numbered(&met, starts, &over, rows, book))
     }
 
-    /// Numbers the states in state order and makes the digraph.
-    fn number(
-        met: &States,
-        starts: std::ops::Range<usize>,
-        over: &[Option<Outcome>],
-        targets: &[u32],
-        ends: &[usize],
-    ) -> Self {
-        let count = u32::try_from(met.len()).expect("fewer than 2^32 states");
-        let mut order: Vec<u32> = (0..count).collect();
-        order.sort_unstable_by(|&a, &b| met.words(a).cmp(met.words(b)));
+    /// Numbers the states in state order; the first `starts` of those that were met are where play may begin.
+    fn numbered(met: &States, starts: usize, over: &[Option<Outcome>], rows: Rows, book: usize) -> Self {
+        let order = met.in_order();
         let mut place = vec![0_u32; order.len()];
-        for (new, &old) in (0..count).zip(&order) {
+        for (new, &old) in (0..).zip(&order) {
             place[old as usize] = new;
         }
-        let mut graph = DiGraph::with_capacity(order.len(), targets.len());
-        for &old in &order {
-            graph.add_node(over[old as usize]);
-        }
-        for (new, &old) in (0..count).zip(&order) {
-            let old = old as usize;
-            let begin = if old == 0 { 0 } else { ends[old - 1] };
-            // petgraph lists the newest arc first, so the arcs of a state are added in reverse.
-            for &target in targets[begin..ends[old]].iter().rev() {
-                graph.add_edge(NodeIndex::from(new), NodeIndex::from(place[target as usize]), ());
-            }
-        }
+        let renumbered = rows.renumbered(&order, &place);
+        drop(rows);
+        let over: Vec<_> = order.iter().map(|&old| over[old as usize]).collect();
+        let pairs = if renumbered.pairs() <= book {
+            Pairs::Book(digraph(&over, &renumbered))
+        } else {
+            Pairs::Packed { rows: renumbered, digraph: OnceLock::new() }
+        };
         let states = order.iter().map(|&old| met.state(old)).collect();
-        let starts = starts.map(|old| place[old] as usize).collect();
-        Self { graph, states, starts }
+        let starts = place[..starts].iter().map(|&new| new as usize).collect();
+        Self { pairs, over, states, starts, backwards: OnceLock::new() }
     }
 
-    /// The digraph itself, for petgraph's algorithms: node *n* is the state with number *n*, and weighs its outcome
-    /// where the rules end play; the arcs of a node come in move order.
+    /// T as petgraph's own digraph: node *n* is the state with number *n*, and weighs its outcome where the rules end
+    /// play; the arcs of a node come in move order. For a large game it is made when it is first asked for, and takes
+    /// four times the memory of the relation itself, whose reference petgraph's algorithms take just as well.
     pub fn graph(&self) -> &DiGraph<Option<Outcome>, ()> {
-        &self.graph
+        match &self.pairs {
+            Pairs::Book(graph) => graph,
+            Pairs::Packed { rows, digraph: made } => made.get_or_init(|| digraph(&self.over, rows)),
+        }
     }
 
     /// The states, by number.
@@ -109,26 +131,216 @@ impl Relation {
 
     /// How many pairs T has.
     pub fn pairs(&self) -> usize {
-        self.graph.edge_count()
+        match &self.pairs {
+            Pairs::Book(graph) => graph.edge_count(),
+            Pairs::Packed { rows, .. } => rows.pairs(),
+        }
     }
 
     /// The outcome of a state where the rules end play.
     pub fn over(&self, number: usize) -> Option<Outcome> {
-        self.graph[NodeIndex::new(number)]
+        self.over[number]
     }
 
     /// The options of a state, in move order.
     pub fn options(&self, number: usize) -> impl Iterator<Item = usize> + '_ {
-        self.graph.neighbors(NodeIndex::new(number)).map(NodeIndex::index)
+        self.neighbors(NodeIndex::new(number)).map(NodeIndex::index)
     }
 
-    /// The states of which this one is an option.
-    pub fn predecessors(&self, number: usize) -> impl Iterator<Item = usize> + '_ {
-        self.graph.neighbors_directed(NodeIndex::new(number), Direction::Incoming).map(NodeIndex::index)
+    /// How many options each state has, by number.
+    pub fn degrees(&self) -> Vec<u32> {
+        match &self.pairs {
+            Pairs::Packed { rows, .. } => rows.lengths(),
+            Pairs::Book(graph) => {
+                let mut degrees = vec![0; graph.node_count()];
+                for arc in graph.raw_edges() {
+                    degrees[arc.source().index()] += 1;
+                }
+                degrees
+            }
+        }
+    }
+
+    /// The states of which this one is an option, in state order. All of them are found when the first are asked for.
+    pub fn predecessors(&self, number: usize) -> &[u32] {
+        self.backwards().list(number)
     }
 
     /// Whether play can go in circles.
     pub fn is_cyclic(&self) -> bool {
-        petgraph::algo::toposort(&self.graph, None).is_err()
+        petgraph::algo::toposort(self, None).is_err()
+    }
+
+    fn backwards(&self) -> &Rows {
+        self.backwards.get_or_init(|| match &self.pairs {
+            Pairs::Packed { rows, .. } => Rows::backwards(rows.len(), rows.all()),
+            Pairs::Book(graph) => {
+                let number = |node: NodeIndex| u32::try_from(node.index()).unwrap_or(u32::MAX);
+                let arcs = graph.raw_edges().iter();
+                let arcs = arcs.map(|arc| (number(arc.source()), number(arc.target())));
+                Rows::backwards(graph.node_count(), arcs)
+            }
+        })
+    }
+}
+
+/// How many bytes a relation takes beside what was found while exploring: the states, T in its last form, T backwards.
+fn to_come(states: usize, pairs: usize, book: usize) -> usize {
+    states * 72 + pairs * if pairs <= book { 24 } else { 4 }
+}
+
+fn digraph(over: &[Option<Outcome>], rows: &Rows) -> DiGraph<Option<Outcome>, ()> {
+    let mut graph = DiGraph::with_capacity(rows.len(), rows.pairs());
+    for &outcome in over {
+        graph.add_node(outcome);
+    }
+    for number in 0..rows.len() {
+        // petgraph lists the newest arc first, so the arcs of a state are added in reverse.
+        for &target in rows.list(number).iter().rev() {
+            graph.add_edge(NodeIndex::new(number), NodeIndex::from(target), ());
+        }
+    }
+    graph
+}
+
+/// A pair of T, for petgraph: T is a set of pairs, so the pair says which arc it is.
+type Arc = (NodeIndex, NodeIndex, &'static ());
+
+/// Which nodes an algorithm of petgraph has visited.
+type Visited = <DiGraph<(), ()> as visit::Visitable>::Map;
+
+/// The neighbours of a node, in move order; backwards, in any order.
+#[derive(Debug, Clone)]
+pub struct Neighbors<'r>(Either<'r>);
+
+#[derive(Debug, Clone)]
+enum Either<'r> {
+    Book(graph::Neighbors<'r, ()>),
+    Packed(slice::Iter<'r, u32>),
+}
+
+impl Iterator for Neighbors<'_> {
+    type Item = NodeIndex;
+
+    #[inline]
+    fn next(&mut self) -> Option<NodeIndex> {
+        match &mut self.0 {
+            Either::Book(neighbors) => neighbors.next(),
+            Either::Packed(list) => list.next().map(|&number| NodeIndex::from(number)),
+        }
+    }
+}
+
+impl visit::GraphBase for Relation {
+    type NodeId = NodeIndex;
+    type EdgeId = (NodeIndex, NodeIndex);
+}
+
+impl visit::GraphProp for Relation {
+    type EdgeType = Directed;
+}
+
+impl visit::Data for Relation {
+    type NodeWeight = Option<Outcome>;
+    type EdgeWeight = ();
+}
+
+impl visit::NodeCount for Relation {
+    fn node_count(&self) -> usize {
+        self.states.len()
+    }
+}
+
+impl visit::EdgeCount for Relation {
+    fn edge_count(&self) -> usize {
+        self.pairs()
+    }
+}
+
+impl visit::NodeIndexable for Relation {
+    fn node_bound(&self) -> usize {
+        self.states.len()
+    }
+
+    fn to_index(&self, node: NodeIndex) -> usize {
+        node.index()
+    }
+
+    fn from_index(&self, number: usize) -> NodeIndex {
+        NodeIndex::new(number)
+    }
+}
+
+impl visit::NodeCompactIndexable for Relation {}
+
+impl visit::Visitable for Relation {
+    type Map = Visited;
+
+    fn visit_map(&self) -> Visited {
+        Visited::with_capacity(self.states.len())
+    }
+
+    fn reset_map(&self, map: &mut Visited) {
+        map.clear();
+        map.grow(self.states.len());
+    }
+}
+
+impl<'r> IntoNeighbors for &'r Relation {
+    type Neighbors = Neighbors<'r>;
+
+    #[inline]
+    fn neighbors(self, node: NodeIndex) -> Neighbors<'r> {
+        Neighbors(match &self.pairs {
+            Pairs::Book(graph) => Either::Book(graph.neighbors(node)),
+            Pairs::Packed { rows, .. } => Either::Packed(rows.list(node.index()).iter()),
+        })
+    }
+}
+
+impl<'r> visit::IntoNeighborsDirected for &'r Relation {
+    type NeighborsDirected = Neighbors<'r>;
+
+    fn neighbors_directed(self, node: NodeIndex, direction: Direction) -> Neighbors<'r> {
+        match direction {
+            Direction::Outgoing => self.neighbors(node),
+            Direction::Incoming => Neighbors(Either::Packed(self.predecessors(node.index()).iter())),
+        }
+    }
+}
+
+impl IntoNodeIdentifiers for &Relation {
+    type NodeIdentifiers = iter::Map<std::ops::Range<usize>, fn(usize) -> NodeIndex>;
+
+    fn node_identifiers(self) -> Self::NodeIdentifiers {
+        (0..self.states.len()).map(NodeIndex::new)
+    }
+}
+
+impl<'r> visit::IntoNodeReferences for &'r Relation {
+    type NodeRef = (NodeIndex, &'r Option<Outcome>);
+    type NodeReferences =
+        iter::Zip<<&'r Relation as IntoNodeIdentifiers>::NodeIdentifiers, slice::Iter<'r, Option<Outcome>>>;
+
+    fn node_references(self) -> Self::NodeReferences {
+        self.node_identifiers().zip(&self.over)
+    }
+}
+
+impl<'r> visit::IntoEdgeReferences for &'r Relation {
+    type EdgeRef = Arc;
+    type EdgeReferences = Box<dyn Iterator<Item = Arc> + 'r>;
+
+    fn edge_references(self) -> Self::EdgeReferences {
+        let nodes = self.node_identifiers();
+        Box::new(nodes.flat_map(move |node| self.edges(node)))
+    }
+}
+
+impl<'r> IntoEdges for &'r Relation {
+    type Edges = Box<dyn Iterator<Item = Arc> + 'r>;
+
+    fn edges(self, node: NodeIndex) -> Self::Edges {
+        Box::new(self.neighbors(node).map(move |to| (node, to, &())))
     }
 }

@@ -145,6 +145,26 @@ impl States {
         (words.len() == self.width && fits).then(|| self.insert(words))
     }
 
+    /// The numbers of all states, in state order.
+    pub fn in_order(&self) -> Vec<u32> {
+        match &self.index {
+            // The table is in state order; where it is nearly empty, sorting is faster than reading it.
+            Index::Direct(table) if table.len() / 16 <= self.len() => {
+                table.iter().filter_map(|slot| slot.checked_sub(1)).collect()
+            }
+            _ if self.width == 1 => {
+                let mut pairs: Vec<_> = self.flat.iter().copied().zip(0_u32..).collect();
+                pairs.sort_unstable();
+                pairs.into_iter().map(|(_, number)| number).collect()
+            }
+            _ => {
+                let mut numbers: Vec<_> = (0_u32..).take(self.len()).collect();
+                numbers.sort_unstable_by(|&a, &b| self.words(a).cmp(self.words(b)));
+                numbers
+            }
+        }
+    }
+
     /// How many bytes the set takes.
     pub fn bytes(&self) -> usize {
         let index = match &self.index {

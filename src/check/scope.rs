@@ -2,7 +2,7 @@
 
 use super::{Kernel, Rule, Stop};
 use crate::{
-    game::ask::{Answers, Questions},
+    game::ask::Questions,
     outcome::Outcome,
     state::{State, States},
 };
@@ -74,8 +74,9 @@ impl Kernel<'_> {
                     "play cannot reach it from the start",
                 );
             };
-            let options = answers.iter().flat_map(Answers::iter).flat_map(|(_, options)| options);
-            options.for_each(|option| _ = met.insert(option));
+            for answers in answers {
+                _ = answers.settle(&mut met);
+            }
             let (states, bytes) = (met.len(), met.bytes() + self.states.bytes());
             self.meter
                 .check("looking for the state from the start", states, 0, bytes)

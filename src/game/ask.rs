@@ -10,22 +10,70 @@ use std::{ops::Range, thread};
 /// What the rules answered about several states, one after the other.
 #[derive(Debug, Default)]
 pub struct Answers {
-    width: usize,
-    options: Options,
     turns: Vec<Turn>,
-    /// The words of all options, and for each state how many of them there are up to its last option.
-    words: Vec<u64>,
+    /// The numbers of all options, and for each state how many of them there are up to its last option.
+    numbers: Vec<u32>,
     ends: Vec<usize>,
+    /// The words of the options that had no number when they were found; theirs is [`NEW`].
+    new: Vec<u64>,
+    width: usize,
+    /// For whoever asks state by state.
+    options: Options,
 }
 
+/// In place of the number of an option that has none yet. No set has so many states.
+const NEW: u32 = u32::MAX;
+
 impl Answers {
-    /// For each state what the rules say about it, and the words of its options: each once, in move order.
-    pub fn iter(&self) -> impl Iterator<Item = (Turn, impl ExactSizeIterator<Item = &[u64]>)> {
+    /// Notes what the rules say about the next state. Its options, each once and in move order, are looked up in
+    /// `states`.
+    #[inline]
+    pub fn push(&mut self, states: &States, turn: Turn, options: &[u64]) {
+        self.turns.push(turn);
+        for option in options.chunks_exact(self.width) {
+            let number = states.find(option);
+            if number.is_none() {
+                self.new.extend_from_slice(option);
+            }
+            self.numbers.push(number.unwrap_or(NEW));
+        }
+        self.ends.push(self.numbers.len());
+    }
+
+    /// Asks about one state after the other.
+    ///
+    /// # Errors
+    /// Those of [`Rules::turn`], for the first state that has one.
+    pub fn ask_each<R: Rules + ?Sized>(
+        &mut self,
+        rules: &R,
+        states: &States,
+        numbers: Range<u32>,
+    ) -> Result<(), Box<Diagnostic>> {
+        let mut options = std::mem::take(&mut self.options);
+        for number in numbers {
+            let turn = rules.turn(states.words(number), &mut options)?;
+            self.push(states, turn, options.words());
+        }
+        self.options = options;
+        Ok(())
+    }
+
+    /// Puts the options that are new into the set in which the others were found. Gives for each state what the rules
+    /// say about it, and the numbers of its options: each once, in move order.
+    ///
+    /// # Panics
+    /// If the set has 2³² states already.
+    pub fn settle(&mut self, states: &mut States) -> impl Iterator<Item = (Turn, &[u32])> {
+        if !self.new.is_empty() {
+            let mut new = self.new.chunks_exact(self.width);
+            for number in self.numbers.iter_mut().filter(|number| **number == NEW) {
+                *number = states.insert(new.next().expect("each new option has its words"));
+            }
+        }
         let begins = std::iter::once(0).chain(self.ends.iter().copied());
-        self.turns
-            .iter()
-            .zip(begins.zip(&self.ends))
-            .map(|(&turn, (begin, &end))| (turn, self.words[begin..end].chunks_exact(self.width)))
+        let options = begins.zip(&self.ends).map(|(begin, &end)| &self.numbers[begin..end]);
+        self.turns.iter().copied().zip(options)
     }
 
     fn ask(
@@ -36,14 +84,10 @@ impl Answers {
     ) -> Result<(), Box<Diagnostic>> {
         self.width = rules.shape().words;
         self.turns.clear();
-        self.words.clear();
+        self.numbers.clear();
         self.ends.clear();
-        for number in numbers {
-            self.turns.push(rules.turn(states.words(number), &mut self.options)?);
-            self.words.extend_from_slice(self.options.words());
-            self.ends.push(self.words.len());
-        }
-        Ok(())
+        self.new.clear();
+        rules.turns(states, numbers, self)
     }
 }
 
@@ -77,29 +121,34 @@ impl Questions {
         rules: &dyn Rules,
         states: &States,
         count: usize,
-    ) -> Result<Option<&[Answers]>, Box<Diagnostic>> {
+    ) -> Result<Option<&mut [Answers]>, Box<Diagnostic>> {
         let count = u32::try_from(count).unwrap_or(u32::MAX);
-        let mut shares = Vec::with_capacity(self.answers.len());
-        while self.next < count && shares.len() < self.answers.len() {
-            let end = count.min(self.next.saturating_add(SHARE));
-            shares.push(self.next..end);
-            self.next = end;
+        if self.next >= count {
+            return Ok(None);
         }
-        let answers = &mut self.answers[..shares.len()];
-        match (&mut *answers, &shares[..]) {
-            (_, []) => return Ok(None),
-            ([answers], [only]) => answers.ask(rules, states, only.clone())?,
-            _ => thread::scope(|scope| {
-                let mut working = Vec::new();
-                for (answers, share) in answers.iter_mut().zip(shares) {
-                    working.push(scope.spawn(move || answers.ask(rules, states, share)));
-                }
-                let done = working.into_iter().map(thread::ScopedJoinHandle::join);
-                // All threads are waited for, and the first error counts.
-                let done: Vec<_> = done.map(|d| d.unwrap_or_else(|p| std::panic::resume_unwind(p))).collect();
-                done.into_iter().collect::<Result<(), _>>()
-            })?,
+        let left = count - self.next;
+        let used = left.div_ceil(SHARE).min(u32::try_from(self.answers.len()).unwrap_or(1));
+        let answers = &mut self.answers[..used as usize];
+        let mut share = || {
+            let begin = self.next;
+            self.next = count.min(begin.saturating_add(SHARE));
+            begin..self.next
+        };
+        if let [only] = answers {
+            only.ask(rules, states, share())?;
+            return Ok(Some(answers));
         }
+        thread::scope(|scope| {
+            let mut working = Vec::new();
+            for answers in &mut *answers {
+                let share = share();
+                working.push(scope.spawn(move || answers.ask(rules, states, share)));
+            }
+            let done = working.into_iter().map(thread::ScopedJoinHandle::join);
+            // All threads are waited for, and the first error counts.
+            let done: Vec<_> = done.map(|d| d.unwrap_or_else(|p| std::panic::resume_unwind(p))).collect();
+            done.into_iter().collect::<Result<(), _>>()
+        })?;
         Ok(Some(answers))
     }
 }
