@@ -369,40 +369,4 @@ impl Kernel<'_> {
         let (begin, count) = self.rows[number as usize].options;
         &self.arcs[begin..begin + count]
     }
-
-    fn name(&self, state: &State) -> String {
-        self.rules.name(state.words()).unwrap_or_else(|_| "?".to_owned())
-    }
-
-    fn name_of(&self, number: u32) -> String {
-        self.name(&self.states.state(number))
-    }
-
-    fn listing(&self, number: u32) -> String {
-        let names: Vec<_> =
-            self.options_of(number).iter().map(|&o| format!("`{}`", self.name_of(o))).collect();
-        names.join(", ")
-    }
-
-    /// What has been shown so far about a state.
-    fn standing(&self, number: u32) -> String {
-        let (name, row) = (self.name_of(number), &self.rows[number as usize]);
-        match self.outcomes[number as usize] {
-            None => format!("`{name}` has no row before this one"),
-            Some(Outcome::Draw) => format!("`{name}` is shown drawn"),
-            Some(Outcome::Win) => format!("`{name}` is shown winning, with step {}", row.step),
-            Some(Outcome::Lose) => format!("`{name}` is shown losing, with step {}", row.step),
-        }
-    }
-
-    fn refuse<T>(
-        &self,
-        rule: Rule,
-        state: Option<&State>,
-        expected: impl Into<String>,
-        found: impl Into<String>,
-    ) -> Result<T, Stop> {
-        let (step, state) = ((self.step > 0).then_some(self.step), state.map(|state| self.name(state)));
-        Err(Stop::Refused(Refusal { rule, step, state, expected: expected.into(), found: found.into() }))
-    }
 }

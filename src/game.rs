@@ -112,6 +112,11 @@ pub trait Rules: std::fmt::Debug + Sync {
     /// of the rule file is to stand.
     fn leading(&self, state: &[u64]) -> Vec<i64>;
 
+    /// In a game whose players have names: who moves at a state, and who does not.
+    fn players(&self, _state: &[u64]) -> Option<(&str, &str)> {
+        None
+    }
+
     /// The state that is written like this, in its one spelling.
     ///
     /// # Errors

@@ -455,5 +455,9 @@ fn the_readme_says_how_many_lines_are_trusted() {
     let (_, after) = readme.split_once("<!-- trusted-lines -->").expect("the README has the marker");
     let said: String = after.trim_start().chars().take_while(char::is_ascii_digit).collect();
     let hundreds = (lines + 50) / 100 * 100;
-    assert_eq!(said, hundreds.to_string(), "the README says what is trusted: {lines} lines, so about {hundreds}");
+    assert_eq!(
+        said,
+        hundreds.to_string(),
+        "the README says what is trusted: {lines} lines, so about {hundreds}"
+    );
 }

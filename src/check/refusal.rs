@@ -1,6 +1,11 @@
 //! Why a certificate is refused: the rule, the row, the state, what was expected and what was found. Trusted.
 
-use crate::diagnostic::{Diagnostic, Kind, brief};
+use super::Kernel;
+use crate::{
+    diagnostic::{Diagnostic, Kind, brief},
+    outcome::Outcome,
+    state::State,
+};
 use std::fmt;
 
 /// The rules that the kernel enforces. Each has a test with a certificate that breaks it.
@@ -129,5 +134,44 @@ impl Refusal {
         Diagnostic::new(Kind::No, format!("refused: {}", self.title()))
             .note(format!("expected: {}", self.expected))
             .note(format!("found: {}", self.found))
+    }
+}
+
+/// How the kernel words what it expected and what it found.
+impl Kernel<'_> {
+    pub(super) fn name(&self, state: &State) -> String {
+        self.rules.name(state.words()).unwrap_or_else(|_| "?".to_owned())
+    }
+
+    pub(super) fn name_of(&self, number: u32) -> String {
+        self.name(&self.states.state(number))
+    }
+
+    pub(super) fn listing(&self, number: u32) -> String {
+        let names: Vec<_> =
+            self.options_of(number).iter().map(|&o| format!("`{}`", self.name_of(o))).collect();
+        names.join(", ")
+    }
+
+    /// What has been shown so far about a state.
+    pub(super) fn standing(&self, number: u32) -> String {
+        let (name, row) = (self.name_of(number), &self.rows[number as usize]);
+        match self.outcomes[number as usize] {
+            None => format!("`{name}` has no row before this one"),
+            Some(Outcome::Draw) => format!("`{name}` is shown drawn"),
+            Some(Outcome::Win) => format!("`{name}` is shown winning, with step {}", row.step),
+            Some(Outcome::Lose) => format!("`{name}` is shown losing, with step {}", row.step),
+        }
+    }
+
+    pub(super) fn refuse<T>(
+        &self,
+        rule: Rule,
+        state: Option<&State>,
+        expected: impl Into<String>,
+        found: impl Into<String>,
+    ) -> Result<T, Stop> {
+        let (step, state) = ((self.step > 0).then_some(self.step), state.map(|state| self.name(state)));
+        Err(Stop::Refused(Refusal { rule, step, state, expected: expected.into(), found: found.into() }))
     }
 }

@@ -35,6 +35,9 @@ pub fn compose(verified: &Verified<'_>, title: &str, language: &Language) -> Com
     Ok(Page { blocks })
 }
 
+/// The name of a slot, and what goes into it.
+type Slot<'s> = (&'s str, Vec<Inline>);
+
 struct Composer<'c> {
     verified: &'c Verified<'c>,
     language: &'c Language,
@@ -182,6 +185,10 @@ impl Composer<'_> {
             let Some(shown) = self.verified.shown(start) else { continue };
             let fact = ("fact", math(self.belong(std::slice::from_ref(start), shown.outcome)?));
             let language = self.language;
+            if let Some((player, other)) = self.verified.rules().players(start.words()) {
+                blocks.push(Block::Paragraph(self.named(&shown, fact, player, other)?));
+                continue;
+            }
             blocks.push(Block::Paragraph(match shown.outcome {
                 Outcome::Lose => language.second_wins.fill(&[fact]),
                 Outcome::Draw => language.nobody_wins.fill(&[fact]),
@@ -193,6 +200,23 @@ impl Composer<'_> {
             }));
         }
         Ok(())
+    }
+
+    /// Who wins when `player` begins, and by which first moves.
+    fn named(&self, shown: &Shown<'_>, fact: Slot<'_>, player: &str, other: &str) -> Composed<Vec<Inline>> {
+        let begins = ("player", words(player.to_owned()));
+        let wins = |who: &str| ("winner", words(who.to_owned()));
+        let language = self.language;
+        Ok(match shown.outcome {
+            Outcome::Draw => language.named_draw.fill(&[fact, begins]),
+            Outcome::Lose => language.named_wins.fill(&[fact, begins, wins(other)]),
+            Outcome::Win if shown.step == Some(0) => language.named_wins.fill(&[fact, begins, wins(player)]),
+            Outcome::Win => {
+                let moves = self.winning_moves(shown)?;
+                let list = ("list", self.list(moves.clone()));
+                language.named_wins_by.of(moves.len()).fill(&[fact, begins, wins(player), list])
+            }
+        })
     }
 
     /// The options that win, each with the names of the moves to it.

@@ -53,6 +53,12 @@ pub struct Language {
     pub second_wins: Sentence,
     /// `{fact}`, so nobody can force a win.
     pub nobody_wins: Sentence,
+    /// If `{player}` begins: `{fact}`, so `{winner}` wins, by a move to one of `{list}`.
+    pub named_wins_by: Forms,
+    /// If `{player}` begins: `{fact}`, so `{winner}` wins.
+    pub named_wins: Sentence,
+    /// If `{player}` begins: `{fact}`, so nobody can force a win.
+    pub named_draw: Sentence,
 }
 
 /// The letters of sets.
@@ -179,7 +185,18 @@ mod tests {
     impl Language {
         /// All its sentences with their names.
         fn sentences(&self) -> Vec<(String, &Sentence)> {
-            let Self { constants, states, relation, over, at_once, step, drawn, first_wins, .. } = self;
+            let Self {
+                constants,
+                states,
+                relation,
+                over,
+                at_once,
+                step,
+                drawn,
+                first_wins,
+                named_wins_by,
+                ..
+            } = self;
             let forms = [
                 ("constants", constants),
                 ("states", states),
@@ -189,6 +206,7 @@ mod tests {
                 ("step", step),
                 ("drawn", drawn),
                 ("first_wins", first_wins),
+                ("named_wins_by", named_wins_by),
             ];
             let single = [
                 ("legend", &self.legend),
@@ -197,6 +215,8 @@ mod tests {
                 ("first_has_won", &self.first_has_won),
                 ("second_wins", &self.second_wins),
                 ("nobody_wins", &self.nobody_wins),
+                ("named_wins", &self.named_wins),
+                ("named_draw", &self.named_draw),
             ];
             let mut all: Vec<_> = single.into_iter().map(|(name, s)| (name.to_owned(), s)).collect();
             for (name, forms) in forms {

@@ -8,15 +8,15 @@ use super::{
     layout::Layout,
     lines::Assignment,
     names,
-    parse::Parser,
-    scope::{Component, Scope},
+    parse::{KEYWORDS, Parser},
+    scope::{Component, Constant, Scope},
     show::{Line, Show, default_line},
     starts::starts,
     syntax::{Commas, Kind},
     template::{self, Template},
     text::Text,
     tree::{Bool, List, Term},
-    written::{Rule, Set, Target, Written},
+    written::{End, Players, Rule, Set, Target, Written},
 };
 use crate::{
     diagnostic::{Diagnostic, Source, Span},
@@ -28,6 +28,9 @@ use ron::value::RawValue;
 use std::sync::Arc;
 
 type Built<T> = Result<T, Box<Diagnostic>>;
+
+/// The component that holds whose turn it is, where players have names.
+pub(crate) const TURN: &str = "turn";
 
 /// A rule file being turned into a game.
 struct Builder<'b> {
@@ -66,6 +69,7 @@ pub(crate) fn build(
         ));
     }
     builder.scope.components = components;
+    let players = builder.players()?;
     for raw in &file.lets {
         builder.formula(raw)?;
     }
@@ -90,6 +94,7 @@ pub(crate) fn build(
         moves,
         swaps,
         ends,
+        players,
         stuck,
         show,
         starts,
@@ -170,6 +175,68 @@ impl Builder<'_> {
         Box::new(error.at(self.source, end, "expected before the end of the game").help(help))
     }
 
+    /// Two players with names add a component: whose turn it is. Their names are constants.
+    fn players(&mut self) -> Built<Option<Players>> {
+        let Some(players) = &self.file.players else { return Ok(None) };
+        let [first, second] = players[..] else {
+            let error = Diagnostic::input(format!("a game has two players, not {}", players.len()));
+            let error = match players.get(2).or(players.last()) {
+                Some(raw) => error.at(self.source, span_of(self.source, raw), "one player too many, or too few"),
+                None => error,
+            };
+            return Err(Box::new(error.help("as in `players: [\"Left\", \"Right\"]`; without names leave `players` out")));
+        };
+        let mut names = Vec::new();
+        for (number, raw) in [first, second].into_iter().enumerate() {
+            let text = text(self.source, raw)?;
+            let name = text.value.trim().to_owned();
+            let mut letters = name.chars();
+            let starts = letters.next().is_some_and(|c| c.is_alphabetic() || c == '_');
+            if !starts
+                || !letters.all(|c| c.is_alphanumeric() || c == '_')
+                || KEYWORDS.contains(&name.as_str())
+            {
+                let title = format!("`{name}` cannot be the name of a player");
+                return Err(text.error(0..text.value.len(), title, "expected one word, such as `Left`"));
+            }
+            self.scope.fresh(&name, &text.whole_span())?;
+            self.scope.constants.push((name.clone(), Constant::Int(i64::try_from(number).unwrap_or(0))));
+            names.push(name);
+        }
+        let span = span_of(self.source, first);
+        self.scope.fresh(TURN, &span)?;
+        self.lines.push(format!("players {}", names.join(", ")));
+        let cell = self.scope.components.iter().map(Component::count).sum();
+        let names: [String; 2] = names.try_into().unwrap_or_default();
+        self.scope.components.push(Component {
+            name: TURN.to_owned(),
+            first: cell,
+            dimensions: None,
+            low: Some(0),
+            high: Some(1),
+            words: names.to_vec(),
+        });
+        Ok(Some(Players { names, cell }))
+    }
+
+    /// The number of the player whom a text names.
+    fn player(&self, text: &Text, name: &str) -> Built<i64> {
+        let names = self.scope.component(TURN).map(|turn| turn.words.clone()).unwrap_or_default();
+        if let Some(number) = names.iter().position(|n| n == name) {
+            return Ok(i64::try_from(number).unwrap_or(0));
+        }
+        let error = text.error(
+            0..text.value.len(),
+            format!("`{name}` is not a player"),
+            "expected the name of a player",
+        );
+        Err(Box::new(if names.is_empty() {
+            error.help("`players: [\"Left\", \"Right\"]` gives the players names")
+        } else {
+            error.did_you_mean(name, names.iter().map(String::as_str))
+        }))
+    }
+
     fn formula(&mut self, raw: &RawValue) -> Built<()> {
         let formula = Parser::formula(&text(self.source, raw)?)?;
         self.lines.push(format!("let {formula}"));
@@ -199,9 +266,20 @@ impl Builder<'_> {
         let choices = choices.as_ref().map(Parser::choices).transpose()?.unwrap_or_default();
         let guard = when.as_ref().map(Parser::expression).transpose()?;
         let sets = set.as_ref().map(Parser::assignments).transpose()?.unwrap_or_default();
+        let by = file.by.map(|raw| text(self.source, raw)).transpose()?;
+        let by = by.map(|text| self.player(&text, text.value.trim())).transpose()?;
+        let turn = sets
+            .iter()
+            .find(|a| a.name == TURN && self.scope.component(TURN).is_some_and(|c| !c.words.is_empty()));
+        if let Some(a) = turn {
+            return Err(self.scope.error(&a.span, "the turn passes by itself", "a move does not set it"));
+        }
         let mut line = "move".to_owned();
         if let Some(pieces) = &pieces {
             line += &format!(" {:?}", template::canonical(pieces));
+        }
+        if let Some(by) = by {
+            line += &format!(" by {by}");
         }
         if !choices.is_empty() {
             line += &format!(" for {}", Commas(&choices));
@@ -226,7 +304,7 @@ impl Builder<'_> {
         })?;
         self.scope.forget(formulas);
         let may_meet = may_meet(&set);
-        Ok(Rule { name, choices, when, set, may_meet, span })
+        Ok(Rule { name, by, choices, when, set, may_meet, span })
     }
 
     fn swaps(&mut self) -> Built<Vec<(usize, usize, usize)>> {
@@ -258,15 +336,16 @@ impl Builder<'_> {
         Ok(swaps)
     }
 
-    fn end(&mut self, end: &EndFile<'_>) -> Built<(Bool, Outcome)> {
+    fn end(&mut self, end: &EndFile<'_>) -> Built<(Bool, End)> {
         let (when, then) = (text(self.source, end.when)?, text(self.source, end.then)?);
         let expr = Parser::expression(&when)?;
-        let outcome = outcome(&then)?;
-        self.lines.push(format!(
-            "end when {expr} then {}",
-            then.value.split_whitespace().collect::<Vec<_>>().join(" ")
-        ));
-        Ok((self.scope.bool(&expr)?, outcome))
+        let words: Vec<_> = then.value.split_whitespace().collect();
+        let ends = match words[..] {
+            [name, "wins"] if name != "last" => End::Wins(self.player(&then, name)?),
+            _ => End::Outcome(outcome(&then)?),
+        };
+        self.lines.push(format!("end when {expr} then {}", words.join(" ")));
+        Ok((self.scope.bool(&expr)?, ends))
     }
 
     fn show(&mut self, layout: &Layout) -> Built<Show> {

@@ -21,6 +21,32 @@ pub enum Play {
     StuckDraws,
 }
 
+/// What it means that play goes on for ever.
+#[derive(Debug, Default, Deserialize)]
+#[serde(bound(deserialize = "'de: 'a"))]
+pub(crate) enum Endless<'a> {
+    /// Nobody has won.
+    #[default]
+    Draw,
+    /// The player with this name has won.
+    Wins(&'a RawValue),
+    /// The player with this name likes it best.
+    Best(&'a RawValue),
+    /// Known from other games; refused by name.
+    Parity(&'a RawValue),
+    /// Known from other games; refused by name.
+    MeanPayoff(&'a RawValue),
+}
+
+impl<'a> Endless<'a> {
+    fn unread(&self) -> Option<&'a RawValue> {
+        match self {
+            Self::Draw => None,
+            Self::Wins(raw) | Self::Best(raw) | Self::Parity(raw) | Self::MeanPayoff(raw) => Some(raw),
+        }
+    }
+}
+
 /// All fields of a rule file; those that are not read yet are refused by name.
 #[derive(Debug, Deserialize)]
 #[serde(rename = "Game", deny_unknown_fields, bound(deserialize = "'de: 'a"))]
@@ -55,11 +81,11 @@ pub(crate) struct GameFile<'a> {
     #[serde(default, rename = "let")]
     pub(crate) lets: Vec<&'a RawValue>,
     #[serde(default)]
-    pub(crate) players: Option<&'a RawValue>,
+    pub(crate) players: Option<Vec<&'a RawValue>>,
     #[serde(default)]
     pub(crate) turn: Option<&'a RawValue>,
     #[serde(default)]
-    pub(crate) endless: Option<&'a RawValue>,
+    pub(crate) endless: Endless<'a>,
     #[serde(default)]
     pub(crate) symmetry: Option<&'a RawValue>,
     #[serde(default)]
@@ -117,9 +143,8 @@ impl GameFile<'_> {
     /// Refuses the fields that this version does not read, by name.
     pub(crate) fn refuse_unread(&self, source: &Arc<Source>) -> Result<(), Box<Diagnostic>> {
         let fields = [
-            ("players", self.players),
             ("turn", self.turn),
-            ("endless", self.endless),
+            ("endless", self.endless.unread()),
             ("symmetry", self.symmetry),
             ("heap", self.heap),
             ("octal", self.octal),
@@ -127,7 +152,7 @@ impl GameFile<'_> {
             ("sum", self.sum),
         ];
         let moves = self.moves.iter().flatten();
-        let in_moves = moves.flat_map(|m| [("by", m.by), ("again", m.again), ("into", m.into)]);
+        let in_moves = moves.flat_map(|m| [("again", m.again), ("into", m.into)]);
         match fields.into_iter().chain(in_moves).find_map(|(name, raw)| Some((name, raw?))) {
             None => Ok(()),
             Some((name, raw)) => {

@@ -8,7 +8,7 @@ use super::{
     scope::{Component, Scope},
     syntax::{self, Binder},
     text::Text,
-    tree::{self, Bool, Domain},
+    tree::{self, Bool, Domain, Int},
     written::{Set, Target, explain},
 };
 use crate::{
@@ -78,6 +78,12 @@ pub(crate) fn starts(text: &Text, scope: &Scope, layout: &Layout) -> Built<Vec<S
         if scope.component(name).is_none() {
             scope.components.push(component.clone());
         }
+    }
+    // Where nothing is said about the turn, either player may begin.
+    let turn = all.iter().find(|c| c.name == super::build::TURN && !c.words.is_empty());
+    if let Some(turn) = turn.filter(|turn| scope.component(&turn.name).is_none()) {
+        steps.push(Step::Choose(turn.first, 1, Domain::Range(Int::Number(0), Int::Number(1))));
+        scope.components.push(turn.clone());
     }
     if let Some(missing) = all.iter().find(|c| scope.component(&c.name).is_none()) {
         let title = format!("the start does not set `{}`", missing.name);

@@ -27,7 +27,9 @@ pub(crate) struct Written {
     pub(crate) moves: Vec<Rule>,
     /// Pairs of ranges of cells that change places after every move: two positions, and how many cells.
     pub(crate) swaps: Vec<(usize, usize, usize)>,
-    pub(crate) ends: Vec<(Bool, Outcome)>,
+    pub(crate) ends: Vec<(Bool, End)>,
+    /// The players, where they have names.
+    pub(crate) players: Option<Players>,
     /// The outcome for a player who is stuck.
     pub(crate) stuck: Outcome,
     pub(crate) show: Show,
@@ -38,10 +40,29 @@ pub(crate) struct Written {
     pub(crate) names_may_clash: bool,
 }
 
+/// Two players with names, who take turns.
+#[derive(Debug)]
+pub(crate) struct Players {
+    pub(crate) names: [String; 2],
+    /// The cell that holds the number of the player to move.
+    pub(crate) cell: usize,
+}
+
+/// How an end rule ends play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum End {
+    /// With this outcome for the player who would have to move.
+    Outcome(Outcome),
+    /// The player with this number has won.
+    Wins(i64),
+}
+
 /// One entry of `moves`.
 #[derive(Debug)]
 pub(crate) struct Rule {
     pub(crate) name: Option<Template>,
+    /// The only player who may make the move.
+    pub(crate) by: Option<i64>,
     pub(crate) choices: Vec<Binder>,
     pub(crate) when: Bool,
     pub(crate) set: Vec<Set>,
@@ -154,6 +175,13 @@ impl Rules for Written {
         self.cells(state).map(|cells| cells[..first].to_vec()).unwrap_or_default()
     }
 
+    fn players(&self, state: &[u64]) -> Option<(&str, &str)> {
+        let players = self.players.as_ref()?;
+        let [first, second] = &players.names;
+        let to_move = self.cells(state).ok()?[players.cell];
+        Some(if to_move == 0 { (first, second) } else { (second, first) })
+    }
+
     fn read(&self, name: &str) -> Result<State, Box<Diagnostic>> {
         match self.show.read(name, &self.layout, &mut self.locals()) {
             Ok(cells) => {
@@ -197,12 +225,21 @@ impl Written {
         }
     }
 
+    /// The number of the player to move, where the players have names.
+    fn to_move(&self, cells: &[i64]) -> Option<i64> {
+        self.players.as_ref().map(|players| cells[players.cell])
+    }
+
     /// The outcome that an end rule gives, if one matches.
     fn ended(&self, cells: &[i64], locals: &mut [i64]) -> Result<Option<Outcome>, Box<Diagnostic>> {
-        for (when, outcome) in &self.ends {
+        for (when, end) in &self.ends {
             let holds = when.value(&mut frame(cells, locals));
             if holds.map_err(|trouble| self.explain(&trouble, cells))? {
-                return Ok(Some(*outcome));
+                return Ok(Some(match *end {
+                    End::Outcome(outcome) => outcome,
+                    End::Wins(player) if self.to_move(cells) == Some(player) => Outcome::Win,
+                    End::Wins(_) => Outcome::Lose,
+                }));
             }
         }
         Ok(None)
@@ -219,7 +256,8 @@ impl Written {
         let mut frame = frame(cells, locals);
         let mut new = Cells::from_slice(cells);
         let mut words: SmallVec<[u64; 2]> = SmallVec::from_elem(0, self.shape().words);
-        for rule in &self.moves {
+        let player = self.to_move(cells);
+        for rule in self.moves.iter().filter(|rule| rule.by.is_none() || rule.by == player) {
             let ran = run(&rule.choices, &mut frame, &rule.span, &mut |frame| {
                 if rule.when.value(frame)? {
                     new.copy_from_slice(cells);
@@ -279,6 +317,9 @@ impl Written {
         }
         for &(a, b, count) in &self.swaps {
             (0..count).for_each(|n| new.swap(a + n, b + n));
+        }
+        if let Some(players) = &self.players {
+            new[players.cell] = 1 - frame.cells[players.cell];
         }
         Ok(())
     }
