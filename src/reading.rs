@@ -57,14 +57,17 @@ fn after_comments(text: &str) -> &str {
         let after = if rest.starts_with("//") {
             rest.split_once('\n').map_or("", |(_, after)| after)
         } else if rest.starts_with("/*") {
-            let mut depth = 0_usize;
-            let end = rest.char_indices().find_map(|(at, _)| {
-                let here = &rest[at..];
-                depth += usize::from(here.starts_with("/*"));
-                let closes = here.starts_with("*/");
-                depth -= usize::from(closes);
-                (closes && depth == 0).then_some(at + 2)
-            });
+            // A mark is read as a whole: `/*/` does not end what it begins.
+            let (mut depth, mut at) = (0_usize, 0);
+            let end = loop {
+                let here = &rest.as_bytes()[at..];
+                let (opens, closes) = (here.starts_with(b"/*"), here.starts_with(b"*/"));
+                at += if opens || closes { 2 } else { 1 };
+                depth = depth + usize::from(opens) - usize::from(closes);
+                if here.is_empty() || depth == 0 {
+                    break Some(at).filter(|_| depth == 0);
+                }
+            };
             match end {
                 Some(end) => &rest[end..],
                 None => return rest,
