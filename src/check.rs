@@ -57,6 +57,7 @@ pub fn check<'a>(
         kernel.one(step, &certificate.scope)?;
     }
     kernel.step = 0;
+    kernel.within_limits()?;
     match &certificate.scope {
         Scope::Reachable => kernel.complete()?,
         Scope::Only(state) => kernel.needed(state)?,
@@ -312,11 +313,14 @@ impl Kernel<'_> {
         self.options = options;
         self.rows[number as usize].options = (begin, self.arcs.len() - begin);
         if number.is_multiple_of(1024) {
-            let bytes =
-                self.states.bytes() + self.rows.capacity() * size_of::<Row>() + self.arcs.capacity() * 4;
-            self.meter.check("checking", self.states.len(), self.arcs.len(), bytes).map_err(Stop::Rules)?;
+            self.within_limits()?;
         }
         Ok((number, turn))
+    }
+
+    fn within_limits(&self) -> Result<(), Stop> {
+        let bytes = self.states.bytes() + self.rows.capacity() * size_of::<Row>() + self.arcs.capacity() * 4;
+        self.meter.check("checking", self.states.len(), self.arcs.len(), bytes).map_err(Stop::Rules)
     }
 
     /// As [`open`](Self::open), for a state where play goes on.
