@@ -142,6 +142,20 @@ fn doubled_edges_are_one_option() {
 }
 
 #[test]
+fn however_many_options_there_are_each_counts_once() {
+    let names: Vec<_> = (0..100).map(|n| format!("w{}", n % 70)).collect();
+    let all: Vec<_> = names.iter().map(String::as_str).collect();
+    let mut edges = vec![("a", &all[..])];
+    edges.extend(all[..70].iter().map(|&name| (name, &["z"][..])));
+    let game = digraph(&edges);
+    let twin = whole(&game);
+    let list = |names: &[&str]| format!("options: {names:?}");
+    let fault = twin.edit(&list(&all[..70]), &list(&all)).refused(Rule::AllOptions).at(72, "a");
+    assert_eq!(fault.0.expected.matches('`').count(), 2 * 70);
+    twin.edit(&list(&all[..70]), &list(&all[..69])).refused(Rule::AllOptions).at(72, "a").found("`w68`");
+}
+
+#[test]
 fn a_winning_state_called_losing_is_refused() {
     let game = cards();
     let twin = whole(&game).swap("8", r#"Losing(step: 4, state: "8", options: ["7", "6", "^5"]),"#);
