@@ -47,6 +47,7 @@ pub fn check<'a>(
         rows: Vec::new(),
         arcs: Vec::new(),
         options: Options::default(),
+        opened: 0,
         step: 0,
     };
     kernel.header(certificate)?;
@@ -99,6 +100,8 @@ struct Kernel<'r> {
     /// The options of all rows, one list after the other.
     arcs: Vec<u32>,
     options: Options,
+    /// How many rows there were.
+    opened: usize,
     /// The number of the step at hand, from 1; 0 outside of all steps.
     step: usize,
 }
@@ -312,7 +315,8 @@ impl Kernel<'_> {
         }
         self.options = options;
         self.rows[number as usize].options = (begin, self.arcs.len() - begin);
-        if number.is_multiple_of(1024) {
+        self.opened += 1;
+        if self.opened.is_multiple_of(1024) {
             self.within_limits()?;
         }
         Ok((number, turn))

@@ -211,6 +211,23 @@ fn a_check_holds_to_its_limits() {
 }
 
 #[test]
+fn limits_are_looked_at_whichever_rows_come() {
+    // Each row meets one new state besides its own, so that no row has an even number among the states met.
+    let heads: Vec<_> = (0..3000).map(|n| (format!("a{n}"), ["z".to_owned(), format!("b{n}")])).collect();
+    let edges: Vec<_> = heads.iter().map(|(head, tails)| format!("({head:?}, {tails:?})")).collect();
+    let game = written(&format!("Game(edges: [{}], start: \"a0\")", edges.join(", ")));
+    let rows = heads.iter().map(|(head, _)| format!("Winning(step: 1, state: {head:?}, by: \"z\"),\n"));
+    let over = "Over(outcome: lose, states: [\"z\"]),\n".to_owned();
+    let twin = header_of(&game).steps(&std::iter::once(over).chain(rows).collect::<String>());
+    twin.refused(Rule::Complete).at(0, "b0").found("no row");
+    let limits = Limits { states: 100, ..Limits::default() };
+    match judge_with(twin.text.into_bytes(), &*game.rules, &[], limits) {
+        Verdict::Stopped(error) => says(&error.to_string(), &["so far: 2047 states and 2046 pairs"]),
+        verdict => panic!("a limit, not {verdict:?}"),
+    }
+}
+
+#[test]
 fn claims_are_what_is_shown() {
     let game = cards();
     for (state, is, other) in [("8", Outcome::Win, Outcome::Lose), ("7", Outcome::Lose, Outcome::Draw)] {
