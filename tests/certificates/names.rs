@@ -98,6 +98,14 @@ fn every_place_for_a_name_is_read_alike() {
 }
 
 #[test]
+fn a_scope_is_pointed_at_where_it_stands() {
+    let game = cards();
+    let twin = whole(&game).edit("scope: Reachable", "scope: Only(\"08\")");
+    let twin = twin.edit("Certificate(", "// the scope is one state\nCertificate(");
+    says(&twin.no_state(), &["`08` is not a state of this game", "file.ron:21:12"]);
+}
+
+#[test]
 fn states_of_vectors_have_one_spelling() {
     let game = chopsticks(2);
     let twin = whole(&game);
