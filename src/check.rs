@@ -157,7 +157,7 @@ impl Kernel<'_> {
 
     /// The canonical order: first the ended states, then rows by step and state, last the drawn states.
     fn order<'c>(&self, before: Place<'c>, step: &'c Step) -> Result<Place<'c>, Stop> {
-        let (state, expected) = match (before, step) {
+        let expected = match (before, step) {
             (Place::Over(last), Step::Over { outcome, .. }) if last.is_none_or(|last| last < *outcome) => {
                 return Ok(Place::Over(Some(*outcome)));
             }
@@ -168,22 +168,21 @@ impl Kernel<'_> {
                 if (last, at) < (*step, state) {
                     return Ok(Place::Row(*step, state));
                 }
-                (
-                    Some(state),
-                    format!("a row after step {last} of `{}`: rows go by step, then by state", self.name(at)),
-                )
+                format!("a row after step {last} of `{}`: rows go by step, then by state", self.name(at))
             }
             (Place::Over(_) | Place::Row(..), Step::Drawn(_)) => return Ok(Place::Drawn),
             (Place::Over(_), Step::Over { .. }) => {
-                (None, "one list of ended states an outcome: lose, win, draw".into())
+                "one list of ended states an outcome: lose, win, draw".into()
             }
-            (Place::Row(..), Step::Over { .. }) => (None, "ended states before all rows".into()),
-            (Place::Drawn, _) => (None, "nothing after the drawn states".into()),
+            (Place::Row(..), Step::Over { .. }) => "ended states before all rows".into(),
+            (Place::Drawn, _) => "nothing after the drawn states".into(),
         };
-        let found = match step {
-            Step::Over { outcome, .. } => format!("ended states with outcome {outcome}"),
-            Step::Winning { step, .. } | Step::Losing { step, .. } => format!("a row with step {step}"),
-            Step::Drawn(_) => "drawn states once more".to_owned(),
+        let (state, found) = match step {
+            Step::Over { outcome, .. } => (None, format!("ended states with outcome {outcome}")),
+            Step::Winning { step, state, .. } | Step::Losing { step, state, .. } => {
+                (Some(state), format!("a row with step {step}"))
+            }
+            Step::Drawn(_) => (None, "drawn states once more".to_owned()),
         };
         self.refuse(Rule::Order, state, expected, found)
     }

@@ -143,9 +143,15 @@ fn window(text: &str, span: &Span) -> (String, usize, Span) {
     let end = text[to..].find('\n').map_or(text.len(), |at| to + at);
     let end = if end - begin > 2 * LONGEST { floor(begin + 2 * LONGEST).max(to) } else { end };
     let first = text[..line].bytes().filter(|&byte| byte == b'\n').count() + 1;
-    // Replacing one character by another of the same length keeps the span right.
-    let cut: String =
-        text[begin..end].chars().map(|c| if c.is_control() && c != '\n' { ' ' } else { c }).collect();
+    // What replaces a character has the same length, which keeps the span right.
+    let mut cut = String::with_capacity(end - begin);
+    for c in text[begin..end].chars() {
+        if c != '\n' && hidden(c) {
+            cut.extend(std::iter::repeat_n(' ', c.len_utf8()));
+        } else {
+            cut.push(c);
+        }
+    }
     let length = cut.len();
     (cut, first, (from - begin).min(length)..(to - begin).min(length))
 }
@@ -159,12 +165,19 @@ fn line(text: &str) -> String {
     }
 }
 
-/// The text with everything escaped that could confuse a terminal or a reader: control and direction marks.
+/// Whether a character could confuse a terminal or a reader: controls, marks of direction, separators of lines.
+fn hidden(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+}
+
+/// The text with everything escaped that could confuse a terminal or a reader, but for its line ends.
 pub fn shown(text: &str) -> String {
-    let hidden = |c: char| {
-        (c.is_control() && c != '\n')
-            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
-    };
+    text.split('\n').map(plain).collect::<Vec<_>>().join("\n")
+}
+
+/// A text from a file on one line, with everything escaped that could confuse a terminal or a reader.
+pub fn plain(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         if hidden(c) {
@@ -176,12 +189,12 @@ pub fn shown(text: &str) -> String {
     out
 }
 
-/// A name from a file, short enough for a message.
+/// A name from a file, short enough for a message, and on one line.
 pub fn brief(name: &str) -> String {
     const LONGEST: usize = 80;
     match name.char_indices().nth(LONGEST) {
-        None => name.to_owned(),
-        Some((at, _)) => format!("{}… ({} characters)", &name[..at], name.chars().count()),
+        None => plain(name),
+        Some((at, _)) => format!("{}… ({} characters)", plain(&name[..at]), name.chars().count()),
     }
 }
 

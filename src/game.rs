@@ -7,7 +7,7 @@
 pub mod ask;
 
 use crate::{
-    diagnostic::Diagnostic,
+    diagnostic::{Diagnostic, plain},
     outcome::Outcome,
     state::{Options, Shape, State, States},
 };
@@ -46,14 +46,15 @@ impl Identity {
         for (field, here, there) in lists {
             for at in 0..here.len().max(there.len()) {
                 if here.get(at) != there.get(at) {
-                    let say =
-                        |line: Option<&String>| line.map_or("nothing more".to_owned(), |l| format!("`{l}`"));
+                    let say = |line: Option<&String>| {
+                        line.map_or("nothing more".to_owned(), |line| format!("`{}`", plain(line)))
+                    };
                     return Some((field, say(here.get(at)), say(there.get(at))));
                 }
             }
         }
         let play = self.play != other.play;
-        play.then(|| ("play", format!("`{}`", self.play), format!("`{}`", other.play)))
+        play.then(|| ("play", format!("`{}`", plain(&self.play)), format!("`{}`", plain(&other.play))))
     }
 }
 

@@ -94,8 +94,8 @@ impl States {
         }
         match &self.index {
             Index::Direct(table) => {
-                let at = usize::try_from(*words.first()?).ok()?;
-                table.get(at)?.checked_sub(1)
+                let &[word] = words else { return None };
+                table.get(usize::try_from(word).ok()?)?.checked_sub(1)
             }
             Index::Hashed(table) => table.find(hash(words), |&n| self.words(n) == words).copied(),
         }

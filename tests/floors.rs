@@ -52,11 +52,14 @@ const FLOORS: [(&str, &[&str]); 17] = [
 /// What the kernel must not know, not even through others: whatever proposes, prints or reads arguments.
 const PRODUCERS: [&str; 7] = ["relation", "derive", "page", "games", "problem", "files", "cli"];
 
-/// The kernel proper. `check/refusal.rs`, which words refusals and decides nothing, is counted apart.
-const KERNEL: [&str; 3] = ["src/check.rs", "src/check/scope.rs", "src/check/verified.rs"];
+/// The kernel: what decides.
+const KERNEL: [&str; 2] = ["src/check.rs", "src/check/scope.rs"];
 
-/// How many lines of code the kernel proper may have. The aim is 400; this figure may only go down.
-const KERNEL_BUDGET: usize = 508;
+/// What stands beside it and judges nothing: the wording of refusals, and what can be asked of a verified certificate.
+const BESIDE: [&str; 2] = ["src/check/refusal.rs", "src/check/verified.rs"];
+
+/// How many lines of code the kernel may have: what can be read in one sitting.
+const KERNEL_BUDGET: usize = 400;
 
 /// How many lines a file may have.
 const LONGEST: usize = 500;
@@ -432,11 +435,13 @@ fn no_module_hides_in_a_file_called_mod() {
 fn the_kernel_keeps_to_its_budget() {
     let lines = |file: &str| code_lines(&read(&root().join(file)));
     let all: usize = KERNEL.into_iter().map(lines).sum();
-    println!("the kernel: {all} lines of code, and {} that word its refusals", lines("src/check/refusal.rs"));
+    let beside: usize = BESIDE.into_iter().map(lines).sum();
+    println!("the kernel: {all} lines of code, and {beside} beside it");
     assert!(all <= KERNEL_BUDGET, "the kernel has {all} lines of code, more than {KERNEL_BUDGET}");
     let files: BTreeSet<_> = sources().into_iter().map(|(file, _)| file).collect();
     let kernel = files.iter().filter(|file| place(file).first().is_some_and(|module| module == "check"));
-    assert_eq!(kernel.count(), KERNEL.len() + 1, "a new file of the kernel is counted, or said to be apart");
+    let known = KERNEL.len() + BESIDE.len();
+    assert_eq!(kernel.count(), known, "a new file of the kernel is counted, or said to be beside it");
 }
 
 #[test]

@@ -24,7 +24,7 @@ struct File<'a> {
     parameters: Vec<String>,
     start: Vec<String>,
     play: String,
-    scope: ScopeFile,
+    scope: &'a RawValue,
     steps: Vec<&'a RawValue>,
 }
 
@@ -93,12 +93,10 @@ pub fn read(source: &Arc<Source>, rules: &dyn Rules) -> Result<Located, Unread> 
             Unread::NoState(error)
         })
     };
-    let scope = match &scope {
+    let place = span_of(source, scope);
+    let scope = match part(source, place.clone()).map_err(Unread::Malformed)? {
         ScopeFile::Reachable => Scope::Reachable,
-        ScopeFile::Only(state) => {
-            let at = source.text.find("scope").unwrap_or(0);
-            Scope::Only(name(state, &(at..at + "scope".len()))?)
-        }
+        ScopeFile::Only(state) => Scope::Only(name(&state, &place)?),
     };
     let places: Vec<_> = steps.iter().map(|raw| span_of(source, raw)).collect();
     let steps = places.iter().map(|span| {

@@ -12,23 +12,24 @@ impl Kernel<'_> {
     pub(super) fn complete(&self) -> Result<(), Stop> {
         let mut start = Vec::new();
         for state in self.rules.starts() {
-            match self.states.find(state.words()) {
-                Some(number) => start.push(number),
-                None => return self.refuse(Rule::Complete, Some(state), "a row: play begins here", "no row"),
-            }
+            let Some(number) = self.states.find(state.words()) else {
+                return self.refuse(Rule::Complete, Some(state), "a row: play can reach it", "no row");
+            };
+            start.push(number);
         }
         let reached = self.closure(start, Self::options_of);
-        for number in 0..self.states.len() {
-            let (row, reached) = (self.outcomes[number].is_some(), reached[number]);
-            if row != reached {
-                let state = self.states.state(u32::try_from(number).unwrap_or(u32::MAX));
-                let say = |yes| if yes { "a row" } else { "no row" };
-                let why = if reached { "play can reach it" } else { "play cannot reach it from the start" };
-                let rule = if reached { Rule::Complete } else { Rule::Reachable };
-                return self.refuse(rule, Some(&state), format!("{}: {why}", say(reached)), say(row));
-            }
-        }
-        Ok(())
+        // A missing row comes first: what play can reach behind it is not known until it is there.
+        let has_row = |number: &usize| self.outcomes[*number].is_some();
+        let missing = (0..reached.len()).find(|number| reached[*number] && !has_row(number));
+        let wrong =
+            missing.or_else(|| (0..reached.len()).find(|number| !reached[*number] && has_row(number)));
+        let Some(number) = wrong else { return Ok(()) };
+        let state = self.states.state(u32::try_from(number).unwrap_or(u32::MAX));
+        let (rule, expected, found) = match missing {
+            Some(_) => (Rule::Complete, "a row: play can reach it", "no row"),
+            None => (Rule::Reachable, "no row: play cannot reach it from the start", "a row"),
+        };
+        self.refuse(rule, Some(&state), expected, found)
     }
 
     /// Scope `Only`: a row for the state, and for what its proof rests on, and for no other.
@@ -66,13 +67,9 @@ impl Kernel<'_> {
         while met.find(state.words()).is_none() {
             let count = met.len();
             let Some(answers) = questions.round(self.rules, &met, count).map_err(Stop::Rules)? else {
-                let expected = "a state that play can reach from the start";
-                return self.refuse(
-                    Rule::Reachable,
-                    Some(state),
-                    expected,
-                    "play cannot reach it from the start",
-                );
+                let (expected, found) =
+                    ("a state that play can reach", "play cannot reach it from the start");
+                return self.refuse(Rule::Reachable, Some(state), expected, found);
             };
             for answers in answers {
                 _ = answers.settle(&mut met);

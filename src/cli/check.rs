@@ -7,7 +7,7 @@ use crate::{
         read::{Located, Unread, read},
     },
     check::{Rule, Stop, Verified, check},
-    diagnostic::{Diagnostic, Kind},
+    diagnostic::{Diagnostic, Kind, plain},
     files,
     outcome::Outcome,
     problem::Problem,
@@ -90,7 +90,7 @@ fn unread(why: Unread) -> Box<Diagnostic> {
 /// The one line that says what exactly was proved.
 fn proved(problem: &Problem, verified: &Verified<'_>) -> String {
     let [lose, win, draw] = Outcome::ALL.map(|outcome| verified.count(outcome));
-    let (name, states, pairs) = (&problem.game.name, verified.states(), verified.pairs());
+    let (name, states, pairs) = (plain(&problem.game.name), verified.states(), verified.pairs());
     let what = match verified.scope() {
         Scope::Reachable => format!("all {states} states of {name}"),
         Scope::Only(state) => {

@@ -181,10 +181,14 @@ impl Builder<'_> {
         let [first, second] = players[..] else {
             let error = Diagnostic::input(format!("a game has two players, not {}", players.len()));
             let error = match players.get(2).or(players.last()) {
-                Some(raw) => error.at(self.source, span_of(self.source, raw), "one player too many, or too few"),
+                Some(raw) => {
+                    error.at(self.source, span_of(self.source, raw), "one player too many, or too few")
+                }
                 None => error,
             };
-            return Err(Box::new(error.help("as in `players: [\"Left\", \"Right\"]`; without names leave `players` out")));
+            return Err(Box::new(
+                error.help("as in `players: [\"Left\", \"Right\"]`; without names leave `players` out"),
+            ));
         };
         let mut names = Vec::new();
         for (number, raw) in [first, second].into_iter().enumerate() {
