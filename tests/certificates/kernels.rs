@@ -264,10 +264,14 @@ impl Labelled<'_> {
         let count = self.truth.states.len();
         let mut distance: Vec<u64> =
             self.truth.over.iter().map(|over| if over.is_some() { 0 } else { count as u64 }).collect();
-        for _ in 0..count {
+        loop {
+            let old = distance.clone();
             for state in self.truth.going_on() {
                 let near = self.truth.options[state].iter().map(|&option| distance[option] + 1).min();
                 distance[state] = distance[state].min(near.unwrap_or(0));
+            }
+            if distance == old {
+                break;
             }
         }
         distance
@@ -276,7 +280,7 @@ impl Labelled<'_> {
     /// Steps chased round the circles for a while: nearly everywhere one more than that on which they rest.
     fn chased(&self) -> Vec<u64> {
         let mut step = self.truth.step.clone();
-        for _ in 0..2 * self.truth.states.len() {
+        for _ in 0..50 {
             for state in self.truth.going_on() {
                 let options = self.truth.options[state].iter();
                 let below = if self.labels[state] {
@@ -284,7 +288,7 @@ impl Labelled<'_> {
                 } else {
                     options.filter(|&&option| self.labels[option]).map(|&option| step[option]).min()
                 };
-                step[state] = below.unwrap_or(0).min(10_000) + 1;
+                step[state] = below.unwrap_or(0) + 1;
             }
         }
         step

@@ -1,6 +1,6 @@
 //! The program itself: `pruvo check FILE --game GAME`, its exit codes and its messages.
 
-use super::bench::{Twin, cards, only, says, take, whole};
+use super::bench::{Twin, cards, digraph, only, says, take, whole};
 use pruvo::rules::Play;
 use std::{
     path::PathBuf,
@@ -186,6 +186,28 @@ fn a_state_that_there_is_not_is_a_refusal() {
     let answer = desk.check(text, &["cards"]);
     answer.failed(1, &[r"`8\u{1b}[2J\u{202e}\u{a}proved` is not a state"]);
     assert!(!answer.err.contains(['\u{1b}', '\u{202e}']), "{:?}", answer.err);
+}
+
+#[test]
+fn a_false_kernel_is_refused_at_a_step() {
+    let desk = Desk::new();
+    desk.file("cycle.ron", "Game(edges: [(\"a\", [\"b\"]), (\"b\", [\"a\"])], start: \"a\")");
+    let game = digraph(&[("a", &["b"]), ("b", &["a"])]);
+    let twin = whole(&game);
+    let drawn = "proved: all 2 states of cycle (0 winning, 0 losing, 2 drawn; 2 pairs)\n";
+    desk.check(&twin.text, &["cycle.ron"]).proved(drawn);
+    // Both rules of the textbook hold at both states.
+    let lines =
+        "Losing(step: 1, state: \"a\", options: [\"b\"]),\nWinning(step: 2, state: \"b\", by: \"a\"),";
+    desk.check(twin.steps(lines).text, &["cycle.ron"]).failed(
+        1,
+        &[
+            "refused: step 1, `a`: an option is not shown winning",
+            "certificate.ron:14:1",
+            "expected: `b` shown winning by an earlier step",
+            "found: `b` has no row before this one",
+        ],
+    );
 }
 
 #[test]
