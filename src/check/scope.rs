@@ -68,7 +68,7 @@ impl Kernel<'_> {
             let count = met.len();
             let Some(answers) = questions.round(self.rules, &met, count).map_err(Stop::Rules)? else {
                 let (expected, found) =
-                    ("a state that play can reach", "play cannot reach it from the start");
+                    ("a state that play can reach from the start", "play cannot reach it");
                 return self.refuse(Rule::Reachable, Some(state), expected, found);
             };
             for answers in answers {

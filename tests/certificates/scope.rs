@@ -45,7 +45,7 @@ fn drawn_states_without_a_row_are_missed() {
 fn a_true_row_out_of_reach_is_refused() {
     let game = cards();
     let twin = whole(&game).before("7", r#"Losing(step: 4, state: "^6", options: ["^5", "^4"]),"#);
-    let fault = twin.refused(Rule::Reachable).at(0, "^6").expected("play cannot reach it from the start");
+    let fault = twin.refused(Rule::Reachable).at(0, "^6").expected("play cannot reach it");
     fault.found("a row");
 }
 
@@ -149,7 +149,7 @@ fn one_state_is_one_that_play_can_reach() {
     let twin = only(&there, "^8");
     let elsewhere = twin.on(&here).edit("start: [\n        \"^8\"", "start: [\n        \"8\"");
     let fault = elsewhere.refused(Rule::Reachable).at(0, "^8");
-    fault.expected("a state that play can reach from the start").found("play cannot reach it from the start");
+    fault.expected("a state that play can reach from the start").found("play cannot reach it");
     // So it is where the state is met as an option of a state that play cannot reach either.
     let there = started("n = 9, ban = 1");
     let twin = only(&there, "^8").on(&here).edit("start: [\n        \"^9\"", "start: [\n        \"8\"");
