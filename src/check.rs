@@ -47,17 +47,17 @@ pub fn check<'a>(
         outcomes: Vec::new(),
         rows: Vec::new(),
         arcs: Vec::new(),
-        step: 0,
+        row: 0,
     };
     kernel.header(certificate)?;
     kernel.ask(&certificate.steps)?;
     let mut before = Place::Over(None);
     for (number, step) in certificate.steps.iter().enumerate() {
-        kernel.step = number + 1;
+        kernel.row = number + 1;
         before = kernel.order(before, step)?;
         kernel.one(step, &certificate.scope)?;
     }
-    kernel.step = 0;
+    kernel.row = 0;
     match &certificate.scope {
         Scope::Reachable => kernel.complete()?,
         Scope::Only(state) => kernel.needed(state)?,
@@ -100,8 +100,8 @@ struct Kernel<'r> {
     rows: Vec<Row>,
     /// The options of all rows, one list after the other.
     arcs: Vec<u32>,
-    /// The number of the step at hand, from 1; 0 outside of all steps.
-    step: usize,
+    /// The number of the row at hand, from 1; 0 outside of all rows.
+    row: usize,
 }
 
 impl Kernel<'_> {
@@ -122,7 +122,7 @@ impl Kernel<'_> {
     /// Asks the rules about every state that has a row.
     fn ask(&mut self, steps: &[Step]) -> Result<(), Stop> {
         for (number, step) in steps.iter().enumerate() {
-            self.step = number + 1;
+            self.row = number + 1;
             match step {
                 Step::Over { states, .. } => states.iter().try_for_each(|state| self.admit(state))?,
                 Step::Winning { state, .. } | Step::Losing { state, .. } => self.admit(state)?,
@@ -222,7 +222,7 @@ impl Kernel<'_> {
             return self.refuse(Rule::Option, Some(state), format!("an option: {expected}"), found);
         };
         if self.outcomes[witness as usize] != Some(Outcome::Lose) {
-            let expected = format!("`{}` shown losing by an earlier step", self.name(by));
+            let expected = format!("`{}` shown losing by an earlier row", self.name(by));
             return self.refuse(Rule::Witness, Some(state), expected, self.standing(witness));
         }
         let mut least = self.rows[witness as usize].step;
@@ -256,7 +256,7 @@ impl Kernel<'_> {
         for at in 0..listed.len() {
             let option = self.options_of(number)[at];
             if self.outcomes[option as usize] != Some(Outcome::Win) {
-                let expected = format!("`{}` shown winning by an earlier step", self.name_of(option));
+                let expected = format!("`{}` shown winning by an earlier row", self.name_of(option));
                 return self.refuse(Rule::AllWinning, Some(state), expected, self.standing(option));
             }
             greatest = greatest.max(self.rows[option as usize].step);
@@ -283,7 +283,7 @@ impl Kernel<'_> {
                 let option = self.options_of(number)[at];
                 if !is(self, option, Outcome::Win) && !is(self, option, Outcome::Draw) {
                     let expected =
-                        format!("`{}` shown winning or drawn, or in this step", self.name_of(option));
+                        format!("`{}` shown winning or drawn, or in this row", self.name_of(option));
                     return self.refuse(Rule::Closed, state, expected, self.standing(option));
                 }
             }
@@ -299,7 +299,7 @@ impl Kernel<'_> {
                     );
                 }
                 Some(option) if !is(self, option, Outcome::Draw) => {
-                    let expected = format!("`{}` drawn, or in this step", self.name_of(option));
+                    let expected = format!("`{}` drawn, or in this row", self.name_of(option));
                     return self.refuse(Rule::Stays, state, expected, self.standing(option));
                 }
                 Some(_) => {}

@@ -72,9 +72,9 @@ pub trait Format: std::fmt::Debug + Sync {
 }
 
 /// All formats. To add one, write its file beside `text.rs` and its line here.
-pub const FORMATS: [&dyn Format; 1] = [&text::Text];
+pub const FORMATS: &[&dyn Format] = &[&text::Text];
 
 /// The format with this name.
 pub fn format(name: &str) -> Option<&'static dyn Format> {
-    FORMATS.into_iter().find(|format| format.name() == name)
+    FORMATS.iter().copied().find(|format| format.name() == name)
 }

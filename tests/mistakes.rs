@@ -310,7 +310,7 @@ impl Random {
 fn originals() -> Vec<String> {
     let proofs =
         entries(&folder("proofs")).into_iter().map(|path| fs::read_to_string(path).expect("it is text"));
-    pruvo::games::ALL.into_iter().map(|(_, text)| text.to_owned()).chain(proofs).collect()
+    pruvo::games::ALL.iter().map(|&(_, text)| text.to_owned()).chain(proofs).collect()
 }
 
 /// The whole way of a file, within small limits; whether a page came out of it.

@@ -77,14 +77,16 @@ fn every_page_is_as_it_was_approved() {
 }
 
 #[test]
-fn every_snapshot_is_the_page_of_a_proof_file() {
+fn no_snapshot_is_left_without_a_proof_file_that_asks_for_it() {
     let asked = stems("proofs", ".ron").into_iter().flat_map(|stem| {
         let pages = load(&stem).pages;
         pages.iter().map(|page| format!("{stem}@{}", suffix(page))).collect::<Vec<_>>()
     });
     let asked: BTreeSet<_> = asked.collect();
     assert!(asked.len() >= 10, "only {} pages are asked for", asked.len());
-    assert_eq!(stems("snapshots", ".snap"), asked);
+    // That none is missing, the test above sees: it writes them.
+    let left: Vec<_> = stems("snapshots", ".snap").into_iter().filter(|stem| !asked.contains(stem)).collect();
+    assert!(left.is_empty(), "no proof file asks for these pages any more, remove them: {left:?}");
 }
 
 #[test]

@@ -58,8 +58,8 @@ pub enum Rule {
 pub struct Refusal {
     /// The rule that is broken.
     pub rule: Rule,
-    /// The number of the step at fault, from 1; `None` where it is not one step that is at fault.
-    pub step: Option<usize>,
+    /// The number of the row at fault, from 1; `None` where it is not one row that is at fault.
+    pub row: Option<usize>,
     /// The state at fault, as the game writes it.
     pub state: Option<String>,
     /// What was expected.
@@ -88,9 +88,9 @@ impl std::error::Error for Refusal {}
 impl Refusal {
     /// The row and the state, in a line.
     pub fn title(&self) -> String {
-        let at = match (self.step, &self.state) {
-            (Some(step), Some(state)) => format!("step {step}, `{}`", brief(state)),
-            (Some(step), None) => format!("step {step}"),
+        let at = match (self.row, &self.state) {
+            (Some(row), Some(state)) => format!("row {row}, `{}`", brief(state)),
+            (Some(row), None) => format!("row {row}"),
             (None, Some(state)) => format!("`{}`", brief(state)),
             (None, None) => "the certificate".to_owned(),
         };
@@ -112,7 +112,7 @@ impl Refusal {
             Rule::Order => "out of order",
             Rule::Empty => "an empty list",
             Rule::Twice => "a second row for one state",
-            Rule::Ended => "play is not over there like this",
+            Rule::Ended => "the rules do not end play there with this outcome",
             Rule::GoesOn => "play is over there",
             Rule::Option => "not an option",
             Rule::Witness => "the witness is not shown losing",
@@ -171,7 +171,7 @@ impl Kernel<'_> {
         expected: impl Into<String>,
         found: impl Into<String>,
     ) -> Result<T, Stop> {
-        let (step, state) = ((self.step > 0).then_some(self.step), state.map(|state| self.name(state)));
-        Err(Stop::Refused(Refusal { rule, step, state, expected: expected.into(), found: found.into() }))
+        let (row, state) = ((self.row > 0).then_some(self.row), state.map(|state| self.name(state)));
+        Err(Stop::Refused(Refusal { rule, row, state, expected: expected.into(), found: found.into() }))
     }
 }

@@ -61,10 +61,10 @@ impl Check {
                 Err(work::refuted(&problem, &refusal))
             }
             Err(Stop::Refused(refusal)) => {
-                let place = refusal.step.and_then(|step| places.get(step - 1));
+                let place = refusal.row.and_then(|row| places.get(row - 1));
                 let error = refusal.diagnostic();
                 Err(Box::new(match place {
-                    Some(span) => error.at(&source, span.clone(), "this step"),
+                    Some(span) => error.at(&source, span.clone(), "this row"),
                     None => error,
                 }))
             }

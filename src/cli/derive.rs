@@ -44,7 +44,7 @@ impl Derive {
         let lang = self.lang.as_deref().or(first.map(|page| page.lang.as_str())).unwrap_or("en");
         let language = Language::named(lang).ok_or_else(|| unknown("language", lang, Language::codes()))?;
         let named = self.format.as_deref().or(first.and_then(|page| page.format.as_deref())).unwrap_or("txt");
-        let formats = FORMATS.into_iter().map(super::super::page::Format::name);
+        let formats = FORMATS.iter().map(|format| format.name());
         let format = format(named).ok_or_else(|| unknown("format", named, formats))?;
         let limits = self.limits.limits();
         let certificate = work::certificate(&problem, self.only.as_deref(), limits)?;

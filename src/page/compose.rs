@@ -82,7 +82,13 @@ impl Composer<'_> {
 
     fn legend(&self) -> Vec<Block> {
         let [win, lose, draw] = [Outcome::Win, Outcome::Lose, Outcome::Draw].map(|o| math(self.letter(o)));
-        let mut blocks = vec![Block::Paragraph(self.language.legend.fill(&[("win", win), ("lose", lose)]))];
+        let stuck = match self.verified.rules().identity().play.as_str() {
+            "Misere" => &self.language.stuck_wins,
+            "StuckDraws" => &self.language.stuck_draws,
+            _ => &self.language.stuck_loses,
+        };
+        let mut blocks = vec![Block::Paragraph(stuck.fill(&[]))];
+        blocks.push(Block::Paragraph(self.language.legend.fill(&[("win", win), ("lose", lose)])));
         if self.verified.count(Outcome::Draw) > 0 {
             blocks.push(Block::Paragraph(self.language.legend_drawn.fill(&[("draw", draw)])));
         }
@@ -159,10 +165,14 @@ impl Composer<'_> {
         let states: Vec<State> = all.iter().map(|entry| entry.state.clone()).collect();
         let pairs =
             all.iter().map(|entry| self.pair(&entry.state, &entry.stays)).collect::<Composed<Vec<_>>>()?;
-        Ok(self.language.drawn.of(all.len()).fill(&[
+        let by_the_rules = |step: &Step| matches!(step, Step::Over { outcome: Outcome::Draw, .. });
+        let leaning = self.verified.steps().iter().any(by_the_rules);
+        let forms = if leaning { &self.language.drawn_leaning } else { &self.language.drawn };
+        Ok(forms.of(all.len()).fill(&[
             ("count", words(all.len().to_string())),
             ("pairs", math(self.in_relation(pairs))),
             ("win", math(self.letter(Outcome::Win))),
+            ("lose", math(self.letter(Outcome::Lose))),
             ("therefore", math(self.belong(&states, Outcome::Draw)?)),
         ]))
     }
@@ -191,10 +201,13 @@ impl Composer<'_> {
             }
             blocks.push(Block::Paragraph(match shown.outcome {
                 Outcome::Lose => language.second_wins.fill(&[fact]),
-                Outcome::Draw => language.nobody_wins.fill(&[fact]),
+                Outcome::Draw => {
+                    let moves = self.first_moves(&shown, Outcome::Draw)?;
+                    language.nobody_wins.of(moves.len()).fill(&[fact, ("list", self.list(moves))])
+                }
                 Outcome::Win if shown.step == Some(0) => language.first_has_won.fill(&[fact]),
                 Outcome::Win => {
-                    let moves = self.winning_moves(&shown)?;
+                    let moves = self.first_moves(&shown, Outcome::Lose)?;
                     language.first_wins.of(moves.len()).fill(&[fact, ("list", self.list(moves))])
                 }
             }));
@@ -208,21 +221,24 @@ impl Composer<'_> {
         let wins = |who: &str| ("winner", words(who.to_owned()));
         let language = self.language;
         Ok(match shown.outcome {
-            Outcome::Draw => language.named_draw.fill(&[fact, begins]),
+            Outcome::Draw => {
+                let moves = self.first_moves(shown, Outcome::Draw)?;
+                language.named_draw.of(moves.len()).fill(&[fact, begins, ("list", self.list(moves))])
+            }
             Outcome::Lose => language.named_wins.fill(&[fact, begins, wins(other)]),
             Outcome::Win if shown.step == Some(0) => language.named_wins.fill(&[fact, begins, wins(player)]),
             Outcome::Win => {
-                let moves = self.winning_moves(shown)?;
+                let moves = self.first_moves(shown, Outcome::Lose)?;
                 let list = ("list", self.list(moves.clone()));
                 language.named_wins_by.of(moves.len()).fill(&[fact, begins, wins(player), list])
             }
         })
     }
 
-    /// The options that win, each with the names of the moves to it.
-    fn winning_moves(&self, shown: &Shown<'_>) -> Composed<Vec<Vec<Inline>>> {
+    /// The options with this outcome, each with the names of the moves to it.
+    fn first_moves(&self, shown: &Shown<'_>, to: Outcome) -> Composed<Vec<Vec<Inline>>> {
         let moves = self.verified.rules().moves(shown.state().words())?;
-        let losing = shown.options().filter(|(_, outcome)| *outcome == Some(Outcome::Lose));
+        let options = shown.options().filter(|(_, outcome)| *outcome == Some(to));
         let item = |(option, _): (State, _)| {
             let names = moves.iter().filter(|m| m.to == option).filter_map(|m| m.name.as_deref());
             let names: Vec<_> = names.collect();
@@ -232,7 +248,7 @@ impl Composer<'_> {
             }
             Ok(item)
         };
-        losing.map(item).collect()
+        options.map(item).collect()
     }
 
     fn letter(&self, outcome: Outcome) -> Math {

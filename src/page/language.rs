@@ -7,8 +7,8 @@ use serde::{
 };
 
 /// All languages, by their codes. To add one, write its file and its line here.
-const FILES: [(&str, &str); 2] =
-    [("en", include_str!("languages/en.ron")), ("eo", include_str!("languages/eo.ron"))];
+const FILES: &[(&str, &str)] =
+    &[("en", include_str!("languages/en.ron")), ("eo", include_str!("languages/eo.ron"))];
 
 /// What a page says, in one language.
 ///
@@ -31,6 +31,12 @@ pub struct Language {
     pub states: Forms,
     /// All transitions, in `{relation}`; their number in `{count}`.
     pub relation: Forms,
+    /// What happens to a player who cannot move, in normal play.
+    pub stuck_loses: Sentence,
+    /// The same in misère play.
+    pub stuck_wins: Sentence,
+    /// The same where such a game is drawn.
+    pub stuck_draws: Sentence,
     /// What `{win}` and `{lose}` are, and the two rules by which states come into them.
     pub legend: Sentence,
     /// What `{draw}` is.
@@ -41,8 +47,11 @@ pub struct Language {
     pub at_once: Forms,
     /// From `{state}` the transitions are `{transitions}`; `{because}`, hence `{therefore}`.
     pub step: Forms,
-    /// `{pairs}` stay among the states, the other options are in `{win}`; hence `{therefore}`.
+    /// `{pairs}` stay among the states that are left, the other transitions do so too or lead into `{win}`, none into
+    /// `{lose}`; hence `{therefore}`.
     pub drawn: Forms,
+    /// The same where states are drawn by the rules, to which one may go as well.
+    pub drawn_leaning: Forms,
     /// All sets of outcomes, in `{list}`.
     pub sum: Sentence,
     /// `{fact}`, so the first player wins, by a move to one of `{list}`.
@@ -51,14 +60,14 @@ pub struct Language {
     pub first_has_won: Sentence,
     /// `{fact}`, so the second player wins.
     pub second_wins: Sentence,
-    /// `{fact}`, so nobody can force a win.
-    pub nobody_wins: Sentence,
+    /// `{fact}`, so nobody can force a win; a move to one of `{list}` keeps the draw.
+    pub nobody_wins: Forms,
     /// If `{player}` begins: `{fact}`, so `{winner}` wins, by a move to one of `{list}`.
     pub named_wins_by: Forms,
     /// If `{player}` begins: `{fact}`, so `{winner}` wins.
     pub named_wins: Sentence,
-    /// If `{player}` begins: `{fact}`, so nobody can force a win.
-    pub named_draw: Sentence,
+    /// If `{player}` begins: `{fact}`, so nobody can force a win; a move to one of `{list}` keeps the draw.
+    pub named_draw: Forms,
 }
 
 /// The letters of sets.
@@ -163,7 +172,7 @@ pub(super) fn math(of: Math) -> Vec<Inline> {
 impl Language {
     /// The codes of all languages.
     pub fn codes() -> impl Iterator<Item = &'static str> {
-        FILES.into_iter().map(|(code, _)| code)
+        FILES.iter().map(|&(code, _)| code)
     }
 
     /// The language with this code.
@@ -171,7 +180,7 @@ impl Language {
     /// # Panics
     /// Never: a test reads every file.
     pub fn named(code: &str) -> Option<Self> {
-        let (_, text) = FILES.into_iter().find(|&(c, _)| c == code)?;
+        let (_, text) = FILES.iter().find(|&&(c, _)| c == code)?;
         let options =
             ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
         Some(options.from_str(text).expect("the language files of the package are read by a test"))
@@ -185,41 +194,34 @@ mod tests {
     impl Language {
         /// All its sentences with their names.
         fn sentences(&self) -> Vec<(String, &Sentence)> {
-            let Self {
-                constants,
-                states,
-                relation,
-                over,
-                at_once,
-                step,
-                drawn,
-                first_wins,
-                named_wins_by,
-                ..
-            } = self;
             let forms = [
-                ("constants", constants),
-                ("states", states),
-                ("relation", relation),
-                ("over", over),
-                ("at_once", at_once),
-                ("step", step),
-                ("drawn", drawn),
-                ("first_wins", first_wins),
-                ("named_wins_by", named_wins_by),
+                ("constants", &self.constants),
+                ("states", &self.states),
+                ("relation", &self.relation),
+                ("over", &self.over),
+                ("at_once", &self.at_once),
+                ("step", &self.step),
+                ("drawn", &self.drawn),
+                ("drawn_leaning", &self.drawn_leaning),
+                ("first_wins", &self.first_wins),
+                ("nobody_wins", &self.nobody_wins),
+                ("named_wins_by", &self.named_wins_by),
+                ("named_draw", &self.named_draw),
             ];
             let single = [
+                ("stuck_loses", &self.stuck_loses),
+                ("stuck_wins", &self.stuck_wins),
+                ("stuck_draws", &self.stuck_draws),
                 ("legend", &self.legend),
                 ("legend_drawn", &self.legend_drawn),
                 ("sum", &self.sum),
                 ("first_has_won", &self.first_has_won),
                 ("second_wins", &self.second_wins),
-                ("nobody_wins", &self.nobody_wins),
                 ("named_wins", &self.named_wins),
-                ("named_draw", &self.named_draw),
             ];
             let mut all: Vec<_> = single.into_iter().map(|(name, s)| (name.to_owned(), s)).collect();
             for (name, forms) in forms {
+                all.extend(forms.none.as_ref().map(|none| (format!("{name} none"), none)));
                 all.push((format!("{name} one"), &forms.one));
                 all.push((format!("{name} many"), &forms.many));
             }
@@ -233,7 +235,13 @@ mod tests {
         for code in Language::codes() {
             let language = Language::named(code).expect("a registered language reads");
             assert_eq!(language.code, code, "a file says which language it is");
-            for ((name, sentence), (_, model)) in language.sentences().into_iter().zip(english.sentences()) {
+            let models = english.sentences();
+            assert_eq!(
+                language.sentences().len(),
+                models.len(),
+                "a form for none is given in all languages or in none"
+            );
+            for ((name, sentence), (_, model)) in language.sentences().into_iter().zip(models) {
                 let sorted = |sentence: &Sentence| {
                     let mut slots: Vec<_> = sentence.slots().into_iter().map(str::to_owned).collect();
                     slots.sort();

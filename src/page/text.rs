@@ -38,13 +38,24 @@ impl Format for Text {
     }
 }
 
+/// A name with a comma in it stands in parentheses, so that it is one thing in a list.
+fn state(name: &str, out: &mut String) {
+    let parted = name.contains(", ");
+    *out += if parted { "(" } else { "" };
+    *out += name;
+    *out += if parted { ")" } else { "" };
+}
+
 fn math(of: &Math, out: &mut String) {
     match of {
-        Math::State(name) | Math::Symbol(name) => *out += name,
+        Math::State(name) => state(name, out),
+        Math::Symbol(name) => *out += name,
         Math::Pair(from, to) => {
-            for piece in ["(", from, ", ", to, ")"] {
-                *out += piece;
-            }
+            out.push('(');
+            state(from, out);
+            *out += ", ";
+            state(to, out);
+            out.push(')');
         }
         Math::Set(items) if items.is_empty() => out.push('∅'),
         Math::Set(items) => {

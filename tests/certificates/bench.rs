@@ -300,7 +300,7 @@ impl Fault {
     #[must_use]
     pub(crate) fn at(self, step: usize, state: &str) -> Self {
         assert_eq!(
-            (self.0.step.unwrap_or(0), self.0.state.as_deref().unwrap_or("")),
+            (self.0.row.unwrap_or(0), self.0.state.as_deref().unwrap_or("")),
             (step, state),
             "{}",
             self.0

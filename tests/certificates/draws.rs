@@ -8,7 +8,7 @@ fn every_option_of_a_drawn_state_is_accounted_for() {
     let game = vertices();
     // From d play goes to f, which is winning; without its row nobody knows.
     let fault = whole(&game).drop("f").refused(Rule::Closed).at(4, "d");
-    let fault = fault.expected("`f` shown winning or drawn, or in this step");
+    let fault = fault.expected("`f` shown winning or drawn, or in this row");
     fault.found("`f` has no row before this one");
 }
 
@@ -23,7 +23,7 @@ fn a_drawn_state_left_out_is_missed_by_another() {
 fn a_winning_state_disguised_as_a_draw_is_refused() {
     let game = vertices();
     let twin = whole(&game).drop("e").last_drawn("e", "g");
-    let fault = twin.refused(Rule::Closed).at(4, "e").expected("`g` shown winning or drawn, or in this step");
+    let fault = twin.refused(Rule::Closed).at(4, "e").expected("`g` shown winning or drawn, or in this row");
     fault.found("`g` is shown losing, with step 0");
 }
 
@@ -33,7 +33,7 @@ fn a_losing_state_disguised_as_a_draw_is_refused() {
     let twin = whole(&game);
     // All options of f are winning. It may not stay by one of them, nor by itself.
     let twin = twin.drop("f").last_drawn("f", "b");
-    let fault = twin.refused(Rule::Stays).expected("`b` drawn, or in this step");
+    let fault = twin.refused(Rule::Stays).expected("`b` drawn, or in this row");
     let refusal = fault.found("`b` is shown winning, with step 1");
     assert_eq!(refusal.state.as_deref(), Some("f"));
     let fault = twin.edit(r#"(state: "f", stays: "b")"#, r#"(state: "f", stays: "f")"#).refused(Rule::Option);
@@ -89,7 +89,7 @@ fn a_player_stays_by_a_drawn_option() {
     let game = vertices();
     let twin = whole(&game);
     let winning = twin.edit(r#"(state: "c", stays: "d")"#, r#"(state: "c", stays: "e")"#);
-    let fault = winning.refused(Rule::Stays).at(5, "c").expected("`e` drawn, or in this step");
+    let fault = winning.refused(Rule::Stays).at(5, "c").expected("`e` drawn, or in this row");
     fault.found("`e` is shown winning, with step 1");
     // Any drawn option will do.
     twin.edit(r#"(state: "a", stays: "b")"#, r#"(state: "a", stays: "c")"#).accepted();

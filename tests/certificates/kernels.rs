@@ -223,7 +223,7 @@ impl Labelled<'_> {
         };
         let rules = [Rule::Witness, Rule::AllWinning, Rule::Exact, Rule::Nearest];
         assert!(rules.contains(&refusal.rule), "by its order, not {refusal:?}");
-        assert!(refusal.step.is_some() && refusal.state.is_some(), "at a step and a state: {refusal:?}");
+        assert!(refusal.row.is_some() && refusal.state.is_some(), "at a step and a state: {refusal:?}");
         let one = Certificate { scope: Scope::Only(self.rules.starts()[0].clone()), ..certificate.clone() };
         let verdict = check(self.rules, &[], &one, Limits::default());
         assert!(matches!(verdict, Err(Stop::Refused(_))), "refused, not {verdict:?}");

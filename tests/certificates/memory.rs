@@ -181,5 +181,5 @@ fn one_fault_is_told_and_it_is_the_first() {
     }
     let stop = check(&*game.rules, &[], &bad, Limits::default()).expect_err("all steps are wrong");
     let Stop::Refused(refusal) = stop else { panic!("refused, not {stop:?}") };
-    assert_eq!((refusal.rule, refusal.step, refusal.state.as_deref()), (Rule::Exact, Some(2), Some("1")));
+    assert_eq!((refusal.rule, refusal.row, refusal.state.as_deref()), (Rule::Exact, Some(2), Some("1")));
 }

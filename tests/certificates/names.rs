@@ -224,7 +224,7 @@ fn a_name_of_the_rules_is_escaped_too() {
     let twin = whole(&game);
     let refusal = twin.edit("step: 1", "step: 2").refused(Rule::Exact).at(2, "a\u{202e}b").found("step 2");
     let message = refusal.diagnostic().to_string();
-    says(&message, &[r"step 2, `a\u{202e}b`"]);
+    says(&message, &[r"row 2, `a\u{202e}b`"]);
     assert!(!message.contains(['\u{202e}', '\u{2028}']), "{message:?}");
 }
 

@@ -83,7 +83,7 @@ fn a_refusal_names_the_step_the_state_and_both_sides() {
     desk.check(text, &["cards"]).failed(
         1,
         &[
-            "refused: step 14, `8`: the witness is not shown losing",
+            "refused: row 14, `8`: the witness is not shown losing",
             "certificate.ron:35:9",
             "expected: `7` shown losing".replace('7', "6").as_str(),
             "found: `6` is shown winning, with step 3",
@@ -93,7 +93,7 @@ fn a_refusal_names_the_step_the_state_and_both_sides() {
     desk.check(text, &["cards"]).failed(
         1,
         &[
-            "refused: step 13, `7`: not the list of options",
+            "refused: row 13, `7`: not the list of options",
             "certificate.ron:34:9",
             "expected: all options, each once, in move order: `6`, `5`, `^4`",
             "found: `6`, `5`",
@@ -104,7 +104,7 @@ fn a_refusal_names_the_step_the_state_and_both_sides() {
         &["refused: `^5`: a row is missing", "expected: a row: play can reach it", "found: no row"],
     );
     desk.check(broken(&twin, "step: 5", "step: 9"), &["cards"])
-        .failed(1, &["refused: step 14, `8`: not the exact step", "expected: step 5", "found: step 9"]);
+        .failed(1, &["refused: row 14, `8`: not the exact step", "expected: step 5", "found: step 9"]);
 }
 
 #[test]
@@ -164,7 +164,7 @@ fn a_byte_order_mark_and_windows_line_ends_are_accepted() {
     let text = whole(&game).text.replace('\n', "\r\n");
     desk.check(format!("\u{feff}{text}"), &["cards"]).proved(PROVED);
     let text = text.replace("step: 5", "step: 6");
-    desk.check(format!("\u{feff}{text}"), &["cards"]).failed(1, &["step 14, `8`", "certificate.ron:35:9"]);
+    desk.check(format!("\u{feff}{text}"), &["cards"]).failed(1, &["row 14, `8`", "certificate.ron:35:9"]);
 }
 
 #[test]
@@ -202,9 +202,9 @@ fn a_false_kernel_is_refused_at_a_step() {
     desk.check(twin.steps(lines).text, &["cycle.ron"]).failed(
         1,
         &[
-            "refused: step 1, `a`: an option is not shown winning",
+            "refused: row 1, `a`: an option is not shown winning",
             "certificate.ron:14:1",
-            "expected: `b` shown winning by an earlier step",
+            "expected: `b` shown winning by an earlier row",
             "found: `b` has no row before this one",
         ],
     );

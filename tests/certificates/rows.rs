@@ -25,7 +25,7 @@ fn the_slip_of_the_printed_derivation_is_refused() {
 fn a_winning_witness_is_refused() {
     let game = cards();
     let twin = whole(&game).swap("8", r#"Winning(step: 5, state: "8", by: "6"),"#);
-    let fault = twin.refused(Rule::Witness).at(14, "8").expected("`6` shown losing by an earlier step");
+    let fault = twin.refused(Rule::Witness).at(14, "8").expected("`6` shown losing by an earlier row");
     fault.found("`6` is shown winning, with step 3");
 }
 
@@ -33,7 +33,7 @@ fn a_winning_witness_is_refused() {
 fn a_witness_is_derived_before_it_is_cited() {
     let game = cards();
     let twin = whole(&game).drop("5").before("^3", r#"Winning(step: 1, state: "5", by: "4"),"#);
-    let fault = twin.refused(Rule::Witness).at(7, "5").expected("`4` shown losing by an earlier step");
+    let fault = twin.refused(Rule::Witness).at(7, "5").expected("`4` shown losing by an earlier row");
     fault.found("`4` has no row before this one");
 }
 
@@ -159,7 +159,7 @@ fn however_many_options_there_are_each_counts_once() {
 fn a_winning_state_called_losing_is_refused() {
     let game = cards();
     let twin = whole(&game).swap("8", r#"Losing(step: 4, state: "8", options: ["7", "6", "^5"]),"#);
-    let fault = twin.refused(Rule::AllWinning).at(14, "8").expected("`7` shown winning by an earlier step");
+    let fault = twin.refused(Rule::AllWinning).at(14, "8").expected("`7` shown winning by an earlier row");
     fault.found("`7` is shown losing, with step 4");
 }
 
@@ -224,7 +224,7 @@ fn a_losing_row_with_a_drawn_option_is_refused() {
     assert!(options.starts_with(&found[..10]), "the options of the start are {found}");
     let losing = format!("Losing(step: 6, state: {start:?}, options: {found}),");
     let twin = twin.drop(start).edit("        Drawn([", &format!("{losing}\nDrawn(["));
-    let fault = twin.refused(Rule::AllWinning).at(43, start).expected("shown winning by an earlier step");
+    let fault = twin.refused(Rule::AllWinning).at(43, start).expected("shown winning by an earlier row");
     fault.found("has no row before this one");
 }
 

@@ -234,7 +234,7 @@ fn claims_are_what_is_shown() {
         assert!(matches!(claimed(&game, state, is), Verdict::Accepted(15, 30)), "{state} is {is}");
         match claimed(&game, state, other) {
             Verdict::Refused(refusal) => {
-                assert_eq!((refusal.rule, refusal.step), (Rule::Claim, None));
+                assert_eq!((refusal.rule, refusal.row), (Rule::Claim, None));
                 assert_eq!(refusal.state.as_deref(), Some(state));
                 assert_eq!((refusal.expected, refusal.found), (other.to_string(), is.to_string()));
             }
