@@ -3,7 +3,14 @@
 /// All games of the catalogue: the name, and the rule file. To add one, write its file and its line here.
 pub const ALL: &[(&str, &str)] = &[
     ("cards", include_str!("games/cards.ron")),
+    ("chomp", include_str!("games/chomp.ron")),
     ("chopsticks", include_str!("games/chopsticks.ron")),
+    ("counters", include_str!("games/counters.ron")),
+    ("cram", include_str!("games/cram.ron")),
+    ("nim", include_str!("games/nim.ron")),
+    ("northcott", include_str!("games/northcott.ron")),
+    ("queen", include_str!("games/queen.ron")),
+    ("strip", include_str!("games/strip.ron")),
     ("subtraction", include_str!("games/subtraction.ron")),
     ("vertices", include_str!("games/vertices.ron")),
     ("wythoff", include_str!("games/wythoff.ron")),

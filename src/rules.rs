@@ -19,6 +19,7 @@ mod file;
 mod layout;
 mod template;
 mod show;
+mod symmetry;
 mod written;
 mod names;
 mod constants;

@@ -89,9 +89,6 @@ impl States {
 
     /// The number of a state, if it is in the set.
     pub fn find(&self, words: &[u64]) -> Option<u32> {
-        if words.len() != self.width {
-            return None;
-        }
         match &self.index {
             Index::Direct(table) => {
                 let &[word] = words else { return None };

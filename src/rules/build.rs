@@ -12,6 +12,7 @@ use super::{
     scope::{Component, Constant, Scope},
     show::{Line, Show, default_line},
     starts::starts,
+    symmetry::Symmetry,
     syntax::{Commas, Kind},
     template::{self, Template},
     text::Text,
@@ -74,12 +75,16 @@ pub(crate) fn build(
         builder.formula(raw)?;
     }
     let layout = Layout::new(&builder.scope.components);
+    let symmetry = file.symmetry.iter().map(|raw| text(source, raw)).collect::<Built<Vec<_>>>()?;
+    let symmetry = Symmetry::parse(&symmetry, &builder.scope).inspect(|_| {
+        builder.lines.extend(symmetry.iter().map(|text| format!("symmetry {}", one_line(&text.value))));
+    })?;
     let moves = builder.moves(&span)?;
     let swaps = builder.swaps()?;
     let ends = file.ends.iter().map(|end| builder.end(end)).collect::<Built<Vec<_>>>()?;
     let show = builder.show(&layout)?;
     let play = settings.play.unwrap_or(file.play);
-    let starts = starts(&start, &builder.scope, &layout)?;
+    let starts = starts(&start, &builder.scope, &layout, &symmetry)?;
     let slots = builder.scope.slots.max(1);
     let names_may_clash = names::may_clash(&moves, slots);
     let identity =
@@ -95,6 +100,7 @@ pub(crate) fn build(
         swaps,
         ends,
         players,
+        symmetry,
         stuck,
         show,
         starts,
@@ -103,6 +109,11 @@ pub(crate) fn build(
     };
     game.identity.start = game.starts.iter().map(|start| game.name(start.words())).collect::<Built<_>>()?;
     Ok(game)
+}
+
+/// The words of a text with one blank between them.
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The outcome for a player who is stuck.

@@ -186,7 +186,7 @@ impl List {
             Self::Fixed(items) => f(items),
             Self::Cells(first, count) => f(&frame.cells[*first..first + count]),
             Self::Row(row) => f(at(&row.0.rows, row.0.low, row.1.value(frame)?, &row.2)?),
-            Self::Items(_) | Self::If(_) => f(&self.items(frame)?),
+            Self::Items(_) | Self::Each(_) | Self::If(_) => f(&self.items(frame)?),
         })
     }
 
@@ -195,6 +195,14 @@ impl List {
         match self {
             Self::Fixed(_) | Self::Cells(..) | Self::Row(_) => self.with(frame, SmallVec::from_slice),
             Self::Items(items) => items.iter().map(|item| item.value(frame)).collect(),
+            Self::Each(over) => {
+                let mut items = SmallVec::new();
+                let _: ControlFlow<()> = run(&over.binders, frame, &over.span, &mut |frame| {
+                    items.push(over.body.value(frame)?);
+                    Ok(ControlFlow::Continue(()))
+                })?;
+                Ok(items)
+            }
             Self::If(parts) => if parts.0.value(frame)? { &parts.1 } else { &parts.2 }.items(frame),
         }
     }

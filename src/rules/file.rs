@@ -87,7 +87,7 @@ pub(crate) struct GameFile<'a> {
     #[serde(default)]
     pub(crate) endless: Endless<'a>,
     #[serde(default)]
-    pub(crate) symmetry: Option<&'a RawValue>,
+    pub(crate) symmetry: Vec<&'a RawValue>,
     #[serde(default)]
     pub(crate) letters: Option<Entries<&'a RawValue>>,
     #[serde(default)]
@@ -145,7 +145,6 @@ impl GameFile<'_> {
         let fields = [
             ("turn", self.turn),
             ("endless", self.endless.unread()),
-            ("symmetry", self.symmetry),
             ("heap", self.heap),
             ("octal", self.octal),
             ("owner", self.owner),

@@ -10,9 +10,9 @@ use crate::diagnostic::{Diagnostic, Span};
 pub(crate) type Parsed<T> = Result<T, Box<Diagnostic>>;
 
 /// Words that cannot be names.
-pub(crate) const KEYWORDS: [&str; 23] = [
+pub(crate) const KEYWORDS: [&str; 24] = [
     "and", "or", "not", "in", "div", "mod", "xor", "if", "then", "else", "any", "all", "count", "sum", "min",
-    "max", "abs", "len", "true", "false", "where", "graph", "digraph",
+    "max", "abs", "len", "true", "false", "where", "for", "graph", "digraph",
 ];
 
 /// Brackets may not be nested deeper than this; nobody writes that by hand.
@@ -201,7 +201,7 @@ impl<'t> Parser<'t> {
             }
             Token::Sign("[") => {
                 self.at += 1;
-                Kind::List(self.items("]")?)
+                self.list()?
             }
             Token::Word(word) => self.worded(&word)?,
             Token::Quoted(letters) => {
@@ -269,24 +269,42 @@ impl<'t> Parser<'t> {
         Ok(Kind::If(Box::new(test), Box::new(yes), Box::new(self.expr()?)))
     }
 
+    /// What stands behind `[`: items with commas between them, or an item for every value of variables.
+    fn list(&mut self) -> Parsed<Kind> {
+        if self.take("]") {
+            return Ok(Kind::List(Vec::new()));
+        }
+        let first = self.expr()?;
+        if self.take_word("for") {
+            let binders = self.binders()?;
+            self.expect("]")?;
+            return Ok(Kind::Each(Box::new(first), binders));
+        }
+        Ok(Kind::List(self.more_items(first, "]")?))
+    }
+
     /// Expressions with commas between them, up to the closing sign.
     pub(super) fn items(&mut self, close: &'static str) -> Parsed<Vec<Expr>> {
-        let mut all = Vec::new();
         if self.take(close) {
-            return Ok(all);
+            return Ok(Vec::new());
         }
-        loop {
-            all.push(self.expr()?);
-            if self.take(close) {
-                return Ok(all);
-            }
+        let first = self.expr()?;
+        self.more_items(first, close)
+    }
+
+    /// The items behind the first one.
+    fn more_items(&mut self, first: Expr, close: &'static str) -> Parsed<Vec<Expr>> {
+        let mut all = vec![first];
+        while !self.take(close) {
             if !self.take(",") {
                 return Err(self.unexpected(&format!("a comma or `{close}`")));
             }
             if self.take(close) {
-                return Ok(all);
+                break;
             }
+            all.push(self.expr()?);
         }
+        Ok(all)
     }
 
     pub(super) fn name(&mut self, what: &str) -> Parsed<(String, Span)> {

@@ -39,6 +39,10 @@ impl Scope {
             Kind::Name(name) => self.name(name, &expr.span)?,
             Kind::Index(name, index) => self.index(name, index, &expr.span)?,
             Kind::List(items) => Term::List(self.items(items)?),
+            Kind::Each(body, binders) => {
+                let (binders, body) = self.under(binders, |scope| scope.int(body))?;
+                Term::List(List::Each(Box::new(Loop { binders, body, span: expr.span.clone() })))
+            }
             Kind::Apply(name, args) => self.apply(name, args, &expr.span)?,
             Kind::Letters(_) => {
                 let label =

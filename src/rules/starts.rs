@@ -6,6 +6,7 @@ use super::{
     lines::Beginning,
     parse::Parser,
     scope::{Component, Scope},
+    symmetry::Symmetry,
     syntax::{self, Binder},
     text::Text,
     tree::{self, Bool, Domain, Int},
@@ -30,7 +31,7 @@ enum Step {
 }
 
 /// The states that a start describes, in order, each once.
-pub(crate) fn starts(text: &Text, scope: &Scope, layout: &Layout) -> Built<Vec<State>> {
+pub(crate) fn starts(text: &Text, scope: &Scope, layout: &Layout, symmetry: &Symmetry) -> Built<Vec<State>> {
     let (items, filter) = Parser::beginnings(text)?;
     // A start may read only what it has set already.
     let mut scope = scope.clone();
@@ -93,7 +94,8 @@ pub(crate) fn starts(text: &Text, scope: &Scope, layout: &Layout) -> Built<Vec<S
     }
     let filter = filter.map(|filter| scope.bool(&filter)).transpose()?;
     let cells = all.iter().map(Component::count).sum();
-    let mut work = Work { text, steps: &steps, filter, layout, components: &all, found: Vec::new() };
+    let mut work =
+        Work { text, steps: &steps, filter, layout, symmetry, components: &all, found: Vec::new() };
     work.go(0, &mut vec![0; cells], &mut vec![0; scope.slots])?;
     if work.found.is_empty() {
         return Err(text.error(0..text.value.len(), "the start describes no state", "no choice passes"));
@@ -116,6 +118,7 @@ struct Work<'w> {
     steps: &'w [Step],
     filter: Option<Bool>,
     layout: &'w Layout,
+    symmetry: &'w Symmetry,
     components: &'w [Component],
     found: Vec<State>,
 }
@@ -202,14 +205,16 @@ impl Work<'_> {
             }
         }
         let mut words = vec![0; self.layout.shape().words];
-        if let Err(at) = self.layout.pack(cells, &mut words) {
+        let mut canonical = cells.to_vec();
+        self.symmetry.canonise(&mut canonical);
+        if let Err(at) = self.layout.pack(&canonical, &mut words) {
             let holds = |c: &&Component| (c.first..c.first + c.count()).contains(&at);
             let name = self.components.iter().find(holds).map_or("?", |c| &c.name);
             let title = format!("the start is outside the range of `{name}`");
             return Err(self.text.error(
                 0..self.text.value.len(),
                 title,
-                format!("`{name}` would be {}", cells[at]),
+                format!("`{name}` would be {}", canonical[at]),
             ));
         }
         if self.found.len() == MOST {

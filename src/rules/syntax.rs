@@ -31,6 +31,8 @@ pub(crate) enum Kind {
     Letters(String),
     /// `[1, 3, 4]`.
     List(Vec<Expr>),
+    /// `[2 * i for i in 0..3]`.
+    Each(Box<Expr>, Vec<Binder>),
     Negate(Box<Expr>),
     Not(Box<Expr>),
     Arithmetic(Arithmetic, Box<Expr>, Box<Expr>),
@@ -179,6 +181,7 @@ impl Kind {
             Self::Number(_) | Self::Truth(_) | Self::Name(_) | Self::Letters(_) => 0,
             Self::Index(_, all) | Self::List(all) | Self::Call(_, all) | Self::Apply(_, all) => list(all),
             Self::Graph(_, of) => of.height,
+            Self::Each(body, all) => all.iter().map(|b| domain(&b.domain)).fold(body.height, usize::max),
             Self::Negate(a) | Self::Not(a) => a.height,
             Self::Arithmetic(_, a, b) | Self::And(a, b) | Self::Or(a, b) => a.height.max(b.height),
             Self::Chain(first, rest) => rest.iter().map(|(_, e)| e.height).fold(first.height, usize::max),
@@ -207,6 +210,7 @@ impl Kind {
             | Self::Index(..)
             | Self::Letters(_)
             | Self::List(_)
+            | Self::Each(..)
             | Self::Call(..)
             | Self::Apply(..) => 9,
         }
@@ -227,6 +231,7 @@ impl fmt::Display for Expr {
             Kind::Index(name, at) => write!(f, "{name}[{}]", Commas(at)),
             Kind::Letters(letters) => write!(f, "'{letters}'"),
             Kind::List(items) => write!(f, "[{}]", Commas(items)),
+            Kind::Each(body, binders) => write!(f, "[{body} for {}]", Commas(binders)),
             Kind::Negate(e) => write!(f, "-{}", inner(e, own + 1)),
             Kind::Not(e) => write!(f, "not {}", inner(e, own)),
             Kind::Arithmetic(op, a, b) => write!(f, "{} {} {}", inner(a, own), op.sign(), inner(b, own + 1)),

@@ -88,6 +88,8 @@ pub(crate) enum List {
     /// So many cells of the state, from this position on.
     Cells(usize, usize),
     Items(Vec<Int>),
+    /// An item for every value of variables.
+    Each(Box<Loop<Int>>),
     /// A row of a table, by computed index.
     Row(Box<(Arc<Table>, Int, Span)>),
     If(Box<(Bool, List, List)>),

@@ -5,6 +5,7 @@ use super::{
     layout::Layout,
     scope::Component,
     show::{NotRead, Show},
+    symmetry::{Symmetry, TooLarge},
     template::Template,
     tree::{Binder, Bool, Indexed, Int, List},
 };
@@ -30,6 +31,8 @@ pub(crate) struct Written {
     pub(crate) ends: Vec<(Bool, End)>,
     /// The players, where they have names.
     pub(crate) players: Option<Players>,
+    /// States that differ only by these are one.
+    pub(crate) symmetry: Symmetry,
     /// The outcome for a player who is stuck.
     pub(crate) stuck: Outcome,
     pub(crate) show: Show,
@@ -113,15 +116,11 @@ impl Rules for Written {
         }
         options.clear(self.shape().words);
         let cells = self.cells(state)?;
-        let mut locals = self.locals();
-        if let Some(outcome) = self.ended(&cells, &mut locals)? {
-            return Ok(Turn::Over(outcome));
+        let turn = self.ask(&cells, options)?;
+        if !self.symmetry.is_empty() {
+            self.check_symmetry(&cells, turn, options)?;
         }
-        self.each_move(&cells, &mut locals, &mut |_, _, option| {
-            options.push(option);
-            Ok(())
-        })?;
-        Ok(if options.is_empty() { Turn::Over(self.stuck) } else { Turn::Open })
+        Ok(turn)
     }
 
     fn moves(&self, state: &[u64]) -> Result<Vec<Move>, Box<Diagnostic>> {
@@ -184,6 +183,14 @@ impl Rules for Written {
 
     fn read(&self, name: &str) -> Result<State, Box<Diagnostic>> {
         match self.show.read(name, &self.layout, &mut self.locals()) {
+            Ok(cells) if !self.is_canonical(&cells) => {
+                let mut canonical = cells;
+                self.symmetry.canonise(&mut canonical);
+                let title = format!("`{}` is not in its canonical form", brief(name));
+                let error = Diagnostic::input(title)
+                    .note("the game declares symmetries, and keeps one of the states that they join");
+                Err(Box::new(error.help(format!("the state is {}", self.plain(&canonical)))))
+            }
             Ok(cells) => {
                 let mut words: SmallVec<[u64; 2]> = SmallVec::from_elem(0, self.shape().words);
                 let packed = self.layout.pack(&cells, &mut words);
@@ -219,10 +226,61 @@ impl Written {
 
     fn cells(&self, state: &[u64]) -> Result<Cells, Box<Diagnostic>> {
         let mut cells = Cells::new();
-        match self.layout.unpack(state, &mut cells) {
+        match self.layout.unpack(state, &mut cells).filter(|()| self.is_canonical(&cells)) {
             Some(()) => Ok(cells),
             None => Err(Box::new(Diagnostic::input("these words are not a state of this game"))),
         }
+    }
+
+    fn is_canonical(&self, cells: &[i64]) -> bool {
+        if self.symmetry.is_empty() {
+            return true;
+        }
+        let mut canonical = Cells::from_slice(cells);
+        self.symmetry.canonise(&mut canonical);
+        canonical[..] == *cells
+    }
+
+    /// What the rules say about a state in any form; its options are canonical.
+    fn ask(&self, cells: &[i64], options: &mut Options) -> Result<Turn, Box<Diagnostic>> {
+        let mut locals = self.locals();
+        if let Some(outcome) = self.ended(cells, &mut locals)? {
+            return Ok(Turn::Over(outcome));
+        }
+        self.each_move(cells, &mut locals, &mut |_, _, option| {
+            options.push(option);
+            Ok(())
+        })?;
+        Ok(if options.is_empty() { Turn::Over(self.stuck) } else { Turn::Open })
+    }
+
+    /// Demands that the rules say the same about all members of the orbit of a state.
+    fn check_symmetry(&self, cells: &[i64], turn: Turn, options: &Options) -> Result<(), Box<Diagnostic>> {
+        let orbit = self.symmetry.orbit(cells).map_err(|TooLarge| {
+            let title = "a limit was reached: a state has too many symmetric forms to check them all";
+            let error = Diagnostic::new(Kind::Limit, title).note(format!("the state {}", self.plain(cells)));
+            Box::new(error.help("declare less symmetry, or make the game smaller"))
+        })?;
+        let sorted = |options: &Options| {
+            let mut all: Vec<Vec<u64>> = options.iter().map(<[u64]>::to_vec).collect();
+            all.sort_unstable();
+            all
+        };
+        let own = sorted(options);
+        let mut theirs = Options::default();
+        for member in orbit.iter().filter(|member| member[..] != *cells) {
+            theirs.clear(self.shape().words);
+            if self.ask(member, &mut theirs)? != turn || sorted(&theirs) != own {
+                let error = Diagnostic::input("a declared symmetry does not hold");
+                let error = error.note(format!(
+                    "the states {} and {} do not have the same options and ends",
+                    self.plain(cells),
+                    self.plain(member)
+                ));
+                return Err(Box::new(error.help("leave the symmetry out, or mend the rules")));
+            }
+        }
+        Ok(())
     }
 
     /// The number of the player to move, where the players have names.
@@ -262,6 +320,7 @@ impl Written {
                 if rule.when.value(frame)? {
                     new.copy_from_slice(cells);
                     self.apply(rule, frame, &mut new)?;
+                    self.symmetry.canonise(&mut new);
                     let packed = self.layout.pack(&new, &mut words);
                     packed.map_err(|at| said(self.outside(rule, frame, &new, at)))?;
                     each(rule, frame, &words)?;

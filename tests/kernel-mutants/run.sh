@@ -22,7 +22,8 @@ export CARGO_TARGET_DIR=$work/target RUST_BACKTRACE=0
 copy=$work/copy
 rm -rf "$copy"
 mkdir -p "$copy"
-tar -C "$root" --exclude=./target --exclude=./.git -cf - . | tar -C "$copy" -xf -
+# The copies are new files (-m), or what was built of a mutant in an earlier run would pass for built of them.
+tar -C "$root" --exclude=./target --exclude=./.git -cf - . | tar -C "$copy" -xmf -
 cd "$copy"
 
 attacks() { # the list of mutants itself is no attack: it would notice every change
