@@ -6,6 +6,8 @@
 //! packs states, `template` and `show` write and read their names. A game is then either `written` as moves or an
 //! explicit `digraph`; `build` makes the one, `graph` the other.
 
+#![doc = include_str!("rules/language.md")]
+
 mod text;
 mod syntax;
 mod lex;

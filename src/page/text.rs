@@ -38,9 +38,17 @@ impl Format for Text {
     }
 }
 
-/// A name with a comma in it stands in parentheses, so that it is one thing in a list.
+/// A name with a comma outside of brackets stands in parentheses, so that it is one thing in a list.
 fn state(name: &str, out: &mut String) {
-    let parted = name.contains(", ");
+    let mut depth = 0_usize;
+    let parted = name.chars().any(|c| {
+        match c {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        c == ',' && depth == 0
+    });
     *out += if parted { "(" } else { "" };
     *out += name;
     *out += if parted { ")" } else { "" };

@@ -1,0 +1,71 @@
+//! The documentation of the rule language: every example on it is a game, and says what stands above it.
+
+use pruvo::{
+    check::check,
+    derive::{Solution, derive},
+    limits::Limits,
+    page::{self, Language, compose},
+    relation::Relation,
+    rules::{Game, Settings},
+};
+
+const PAGE: &str = include_str!("../src/rules/language.md");
+
+/// The examples: what each says, and its text.
+fn examples() -> Vec<(&'static str, &'static str)> {
+    let blocks =
+        PAGE.split("```ron\n").skip(1).map(|rest| rest.split("```").next().expect("an example ends"));
+    let says = |block: &'static str| {
+        let line = block.lines().next().expect("an example has lines");
+        line.strip_prefix("// says: ")
+            .unwrap_or_else(|| panic!("an example begins with what it says: {block}"))
+    };
+    blocks.map(|block| (says(block), block)).collect()
+}
+
+/// The English page of a game.
+fn english(text: &str) -> String {
+    let game =
+        Game::from_text("example.ron", text, &Settings::default()).unwrap_or_else(|e| panic!("{e}\n{text}"));
+    let rules = &*game.rules;
+    let relation = Relation::explore(rules, Limits::default()).unwrap_or_else(|e| panic!("{e}\n{text}"));
+    let certificate = derive(&relation, &Solution::of(&relation), rules.identity());
+    let verified = check(rules, &[], &certificate, Limits::default()).expect("the derivation is right");
+    let language = Language::named("en").expect("one of the languages");
+    let page = compose(&verified, &game.name, &language).expect("states have names");
+    page::format("txt").expect("one of the formats").render(&page)
+}
+
+#[test]
+fn every_example_says_what_stands_above_it() {
+    for (says, text) in examples() {
+        let page = english(text);
+        assert!(page.contains(says), "expected: {says}\n{text}\n{page}");
+    }
+}
+
+#[test]
+fn every_field_and_every_fold_has_an_example() {
+    let all: String = examples().into_iter().map(|(_, text)| text).collect();
+    let fields = [
+        "const:",
+        "state:",
+        "start:",
+        "moves:",
+        "let:",
+        "players:",
+        "swap:",
+        "ends:",
+        "symmetry:",
+        "letters:",
+    ];
+    let more = [
+        "show:", "edges:", "outcome:", "by:", "for:", "when:", "set:", "name:", " where ", "+=", "graph ",
+        "any ",
+    ];
+    for word in
+        fields.into_iter().chain(more).chain(["all ", "if ", " mod ", "min(", "abs(", "sum(", " for j in "])
+    {
+        assert!(all.contains(word), "no example shows `{word}`");
+    }
+}
