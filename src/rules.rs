@@ -8,6 +8,7 @@
 
 mod text;
 mod syntax;
+mod slips;
 mod lex;
 mod parse;
 mod lines;
