@@ -126,7 +126,7 @@ pub fn load(source: &Arc<Source>, span: Span, settings: &Settings) -> Result<Gam
             .map_or("game".into(), |s| s.to_string_lossy().into()),
     };
     let rules: Box<dyn Rules> = if file.edges.is_some() {
-        Box::new(graph::build(source, &file, settings)?)
+        Box::new(graph::build(source, &span, &file, settings)?)
     } else {
         Box::new(build::build(source, span, &file, settings)?)
     };

@@ -28,9 +28,7 @@ use std::{
 };
 
 /// The mistakes whose messages show no place of the file. This list may only get shorter.
-const WITHOUT_A_PLACE: [&str; 7] = [
-    "digraph/moves-as-well",
-    "digraph/no-start",
+const WITHOUT_A_PLACE: [&str; 5] = [
     "proof/a-claim-about-no-state",
     "proof/a-file-that-is-not-there",
     "proof/a-format-we-do-not-have",

@@ -12,7 +12,7 @@ use super::{
     scope::{Component, Constant, Scope},
     show::{Line, Show, default_line},
     starts::starts,
-    syntax::{Commas, Kind},
+    syntax::{Commas, Expr, Kind},
     template::{self, Template},
     text::Text,
     tree::{Bool, List, Term},
@@ -22,7 +22,7 @@ use crate::{
     diagnostic::{Diagnostic, Source, Span},
     game::{Identity, Rules},
     outcome::Outcome,
-    reading::span_of,
+    reading::{end_of, span_of},
 };
 use ron::value::RawValue;
 use std::sync::Arc;
@@ -139,7 +139,7 @@ pub(crate) fn assignment(scope: &mut Scope, a: &Assignment) -> Built<Vec<Set>> {
 pub(crate) fn target(scope: &mut Scope, a: &Assignment, value: Term) -> Built<Vec<Set>> {
     let whole = scope.component(&a.name).cloned().filter(|_| a.index.is_empty());
     let target = match (whole, value) {
-        (None, _) if a.index.is_empty() => return Err(scope.unknown(&a.name, &a.span)),
+        (None, _) if a.index.is_empty() => return Err(scope.unsettable(&a.name, &a.span)),
         (Some(c), Term::Int(value)) if !c.is_vector() => Target::Cell(c.first, value),
         (Some(c), Term::Int(value)) => Target::Fill(c.first, c.count(), value),
         (Some(c), Term::List(List::Items(items))) if c.is_vector() && items.len() == c.count() => {
@@ -170,9 +170,8 @@ fn fixed(target: Target) -> Target {
 
 impl Builder<'_> {
     fn missing(&self, span: &Span, field: &str, help: &str) -> Box<Diagnostic> {
-        let end = span.end.saturating_sub(1)..span.end;
         let error = Diagnostic::input(format!("the field `{field}` is missing"));
-        Box::new(error.at(self.source, end, "expected before the end of the game").help(help))
+        Box::new(error.at(self.source, end_of(self.source, span), "expected before the end of the game").help(help))
     }
 
     /// Two players with names add a component: whose turn it is. Their names are constants.
@@ -385,14 +384,33 @@ impl Builder<'_> {
         self.lines.push(format!("show {:?}{condition}", template::canonical(&pieces)));
         let template = Template::resolve(&pieces, &mut self.scope)?;
         if template.runs_together() {
-            let mut error =
-                shown.error(0..shown.value.len(), "two holes run together", "nothing tells where one ends");
-            error.helps.push("put a sign between them that is not a digit, as in `{a},{b}`".into());
-            return Err(error);
+            return Err(run_together(&shown, &pieces));
         }
         let when = when.map(|when| self.scope.bool(&when)).transpose()?;
         Ok(Line { when, text: template })
     }
+}
+
+/// The message about holes that run together, with one another or with a digit behind them.
+fn run_together(shown: &Text, pieces: &[Result<Expr, String>]) -> Box<Diagnostic> {
+    let digit = pieces.windows(2).find_map(|pair| match pair {
+        [Ok(hole), Err(literal)] => {
+            literal.chars().next().filter(char::is_ascii_digit).map(|digit| (hole, digit))
+        }
+        _ => None,
+    });
+    let (title, like) = match (digit, pieces.windows(2).find(|pair| matches!(pair, [Ok(_), Ok(_)]))) {
+        (_, Some([Ok(a), Ok(b)])) => {
+            (format!("the holes `{{{a}}}` and `{{{b}}}` run together"), format!("{{{a}}},{{{b}}}"))
+        }
+        (Some((hole, digit)), _) => {
+            (format!("a digit stands behind the hole `{{{hole}}}`"), format!("{{{hole}}},{digit}"))
+        }
+        _ => ("two holes run together".to_owned(), "{a},{b}".to_owned()),
+    };
+    let mut error = shown.error(0..shown.value.len(), title, "nothing tells where the number ends");
+    error.helps.push(format!("put a sign between them that is not a digit, as in `{like}`"));
+    error
 }
 
 /// Whether two of these assignments could meet in one cell.

@@ -7,16 +7,21 @@ use super::{
     text::Text,
 };
 use crate::{
-    diagnostic::{Diagnostic, Source},
+    diagnostic::{Diagnostic, Source, Span},
     game::Identity,
-    reading::span_of,
+    reading::{end_of, field_of, span_of},
 };
 use std::{collections::HashMap, fmt::Write, sync::Arc};
 
 type Built<T> = Result<T, Box<Diagnostic>>;
 
-pub(crate) fn build(source: &Arc<Source>, file: &GameFile<'_>, settings: &Settings) -> Built<Digraph> {
-    refuse_fields_of_moves(source, file)?;
+pub(crate) fn build(
+    source: &Arc<Source>,
+    span: &Span,
+    file: &GameFile<'_>,
+    settings: &Settings,
+) -> Built<Digraph> {
+    refuse_fields_of_moves(source, span, file)?;
     if let Some(set) = settings.set.first() {
         let title = "an explicit digraph has no constants to set";
         return Err(set.error(0..set.value.len(), title, "set here"));
@@ -70,7 +75,7 @@ pub(crate) fn build(source: &Arc<Source>, file: &GameFile<'_>, settings: &Settin
         outcomes[number] = super::build::outcome(&then)?;
         lines.push(format!("outcome {name:?}: {}", then.value.trim()));
     }
-    let starts = starts(source, file, settings, &vertices)?;
+    let starts = starts(source, span, file, settings, &vertices)?;
     let start = starts.iter().map(|&n| vertices.names[n].clone()).collect();
     let identity = Identity { rules: lines, parameters: Vec::new(), start, play: format!("{play:?}") };
     let Vertices { names, numbers } = vertices;
@@ -101,6 +106,7 @@ impl Vertices {
 
 fn starts(
     source: &Arc<Source>,
+    span: &Span,
     file: &GameFile<'_>,
     settings: &Settings,
     vertices: &Vertices,
@@ -109,8 +115,10 @@ fn starts(
         (Some(start), _) => start.clone(),
         (None, Some(raw)) => text(source, raw)?,
         (None, None) => {
-            let error = Diagnostic::input("the field `start` is missing").note(format!("in {}", source.path));
-            return Err(Box::new(error.help("say where play begins, as in `start: \"8\"`")));
+            let error = Diagnostic::input("the field `start` is missing");
+            let error = error.at(source, end_of(source, span), "expected before the end of the game");
+            let first = vertices.names.first().map_or("8", String::as_str);
+            return Err(Box::new(error.help(format!("say where play begins, as in `start: \"{first}\"`"))));
         }
     };
     match vertices.numbers.get(&start.value) {
@@ -124,23 +132,20 @@ fn starts(
     }
 }
 
-fn refuse_fields_of_moves(source: &Arc<Source>, file: &GameFile<'_>) -> Built<()> {
+fn refuse_fields_of_moves(source: &Arc<Source>, span: &Span, file: &GameFile<'_>) -> Built<()> {
     let fields = [
-        ("const", file.constants.first().copied()),
-        ("state", file.state.first().copied()),
-        ("swap", file.swap.first().map(|pair| pair.0)),
-        ("ends", file.ends.first().map(|end| end.when)),
-        ("show", file.show.first().map(|show| show.text)),
+        ("const", !file.constants.is_empty()),
+        ("state", !file.state.is_empty()),
+        ("swap", !file.swap.is_empty()),
+        ("ends", !file.ends.is_empty()),
+        ("show", !file.show.is_empty()),
+        ("moves", file.moves.is_some()),
     ];
-    let found = fields.into_iter().find_map(|(name, raw)| Some((name, span_of(source, raw?))));
-    let moves = file.moves.as_ref().map(|_| ("moves", 0..0));
-    match found.or(moves) {
-        None => Ok(()),
-        Some((name, span)) => {
-            let error = Diagnostic::input(format!("`edges` and `{name}` do not go together"));
-            let error =
-                if span.is_empty() { error } else { error.at(source, span, format!("`{name}` says this")) };
-            Err(Box::new(error.help("`edges` lists the whole game; leave out the other fields")))
-        }
-    }
+    let Some((name, _)) = fields.into_iter().find(|&(_, given)| given) else { return Ok(()) };
+    let error = Diagnostic::input(format!("`edges` and `{name}` do not go together"));
+    let error = match field_of(source, span, name) {
+        Some((key, _)) => error.at(source, key, "this field"),
+        None => error,
+    };
+    Err(Box::new(error.help("`edges` lists the whole game; leave out the other fields")))
 }

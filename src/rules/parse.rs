@@ -47,8 +47,9 @@ impl<'t> Parser<'t> {
     }
 
     pub(super) fn binders(&mut self) -> Parsed<Vec<Binder>> {
+        // Where the variable's domain begins, behind its name and `in`.
+        let mut begin = self.at + 2;
         let mut all = vec![self.binder()?];
-        let mut begin = self.at;
         while self.take(",") {
             if let (Token::Number(_), Some((Token::Number(_), _))) = (self.peek(), self.tokens.get(self.at - 2))
                 && let Some(error) = slips::unbracketed(self.text, &self.tokens[begin..])

@@ -428,7 +428,8 @@ pub(crate) fn explain(source: &Arc<Source>, trouble: &Trouble, at: &str) -> Box<
         }
         Trouble::Endless(span) => {
             let title = format!("a limit was reached: variables took more than {FUEL} values at one state");
-            say(Kind::Limit, title, span, "this runs through too many values".into())
+            let error = say(Kind::Limit, title, span, "this runs through too many values".into());
+            Box::new(error.help("let it run through fewer, such as those that the state allows: `k in 1..n`"))
         }
     }
 }
