@@ -71,10 +71,13 @@ pub fn kind_at(source: &Arc<Source>, span: &Span) -> Result<&'static str, Box<Di
         let open = span.end - after.len();
         let error = Diagnostic::input(format!("expected `(` after `{kind}`"));
         let error = error.at(source, open..open + first(after), "instead of this");
-        return Err(Box::new(error.help(format!("fields stand in round brackets: `{kind}(field: value, …)`"))));
+        return Err(Box::new(
+            error.help(format!("fields stand in round brackets: `{kind}(field: value, …)`")),
+        ));
     }
     if rest.starts_with("/*") {
-        let error = Diagnostic::input("a comment does not end").at(source, begin..begin + 2, "it begins here");
+        let error =
+            Diagnostic::input("a comment does not end").at(source, begin..begin + 2, "it begins here");
         return Err(Box::new(error.help("comments end with `*/`, and may be nested")));
     }
     let error = Diagnostic::input("expected `Game(`, `Proof(` or `Certificate(` at the beginning");

@@ -150,9 +150,9 @@ fn the_language_is_that_of_the_flag_then_of_the_proof_file_then_english() {
 #[test]
 fn a_file_is_preferred_to_a_game_of_the_catalogue() {
     let scratch = Scratch::new();
-    scratch.file("cards", &CARDS.replace("N = 8", "N = 2"));
+    scratch.file("cards", &CARDS.replace("N = 8", "N = 3"));
     let here = run(program(&["derive", "cards"]).current_dir(scratch.folder())).printed();
-    assert!(here.contains("Here N = 2,"), "{here}");
+    assert!(here.contains("Here N = 3,"), "{here}");
     assert!(pruvo("derive cards").printed().contains("Here N = 8,"));
 }
 

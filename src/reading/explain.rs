@@ -23,9 +23,9 @@ impl<'s> Trouble<'s> {
         match code {
             Error::NoSuchStructField { expected, found, .. } => self.no_field(expected, found),
             Error::NoSuchEnumVariant { expected, found, .. } => self.no_variant(expected, found),
-            Error::MissingStructField { field, .. } => {
-                self.here(format!("the field `{field}` is missing"), "expected before this").help(write(field))
-            }
+            Error::MissingStructField { field, .. } => self
+                .here(format!("the field `{field}` is missing"), "expected before this")
+                .help(write(field)),
             Error::DuplicateStructField { field, .. } => {
                 self.here(format!("the field `{field}` is given twice"), "again here")
             }
@@ -120,7 +120,8 @@ impl<'s> Trouble<'s> {
     fn collection(&self, what: &str, open: char, close: char) -> Diagnostic {
         let field = self.before.field(self.text());
         let innermost = self.before.open.last().is_some_and(|open| open.field.is_some());
-        let like = if field == "edges" && !innermost { "(\"a\", [\"b\", \"c\"])" } else { example(field, open) };
+        let like =
+            if field == "edges" && !innermost { "(\"a\", [\"b\", \"c\"])" } else { example(field, open) };
         let title = format!("expected {what}, as in `{like}`");
         let found = match self.after().map(|(token, _)| token) {
             Some(Token::Text) => "this is a text",

@@ -161,7 +161,8 @@ pub(super) fn field(text: &str, name: &str) -> Option<(Span, Span)> {
         depth = depth.saturating_sub(usize::from(closes));
         match &mut found {
             None if depth == 1 && token == Token::Sign(':') => {
-                found = last.take().filter(|span: &Span| text[span.clone()] == *name).map(|name| (name, None));
+                found =
+                    last.take().filter(|span: &Span| text[span.clone()] == *name).map(|name| (name, None));
             }
             None => last = (token == Token::Word).then_some(span),
             Some((_, value)) => *value = Some(value.as_ref().map_or(span.start, |v| v.start)..span.end),

@@ -11,11 +11,12 @@ use super::{
     parse::{KEYWORDS, Parser},
     scope::{Component, Constant, Scope},
     show::{Line, Show, default_line},
-    starts::starts,
+    starts::{Spelling, starts},
     syntax::{Commas, Expr, Kind},
     template::{self, Template},
     text::Text,
     tree::{Bool, List, Term},
+    watch::{Watch, warning},
     written::{End, Players, Rule, Set, Target, Written},
 };
 use crate::{
@@ -39,6 +40,8 @@ struct Builder<'b> {
     scope: Scope,
     /// The canonical text of the rules, a line each.
     lines: Vec<String>,
+    /// What somebody may have meant otherwise.
+    said: Vec<Diagnostic>,
 }
 
 pub(crate) fn build(
@@ -46,8 +49,9 @@ pub(crate) fn build(
     span: Span,
     file: &GameFile<'_>,
     settings: &Settings,
-) -> Built<Written> {
-    let mut builder = Builder { source, file, scope: Scope::new(source), lines: Vec::new() };
+) -> Built<(Written, Watch, Spelling)> {
+    let mut builder =
+        Builder { source, file, scope: Scope::new(source), lines: Vec::new(), said: Vec::new() };
     if let Some(entries) = file.outcome.as_ref().and_then(|o| o.0.first()) {
         let error = Diagnostic::input("`outcome` goes with `edges` only");
         return Err(Box::new(error.at(source, span_of(source, entries.1), "use `ends` here")));
@@ -84,7 +88,9 @@ pub(crate) fn build(
     let names_may_clash = names::may_clash(&moves, slots);
     let identity =
         Identity { rules: builder.lines, parameters, start: Vec::new(), play: format!("{play:?}") };
-    let components = builder.scope.components;
+    let watch = Watch::of_moves(source, builder.said, &moves, &layout, slots, settings.is_as_written());
+    let components = builder.scope.components.clone();
+    let spelling = Spelling { scope: builder.scope, layout: layout.clone() };
     let (source, stuck) = (Arc::clone(source), stuck(play));
     let mut game = Written {
         source,
@@ -102,7 +108,7 @@ pub(crate) fn build(
         names_may_clash,
     };
     game.identity.start = game.starts.iter().map(|start| game.name(start.words())).collect::<Built<_>>()?;
-    Ok(game)
+    Ok((game, watch, spelling))
 }
 
 /// The outcome for a player who is stuck.
@@ -171,7 +177,11 @@ fn fixed(target: Target) -> Target {
 impl Builder<'_> {
     fn missing(&self, span: &Span, field: &str, help: &str) -> Box<Diagnostic> {
         let error = Diagnostic::input(format!("the field `{field}` is missing"));
-        Box::new(error.at(self.source, end_of(self.source, span), "expected before the end of the game").help(help))
+        Box::new(
+            error
+                .at(self.source, end_of(self.source, span), "expected before the end of the game")
+                .help(help),
+        )
     }
 
     /// Two players with names add a component: whose turn it is. Their names are constants.
@@ -306,6 +316,11 @@ impl Builder<'_> {
             Ok((name, when, set))
         })?;
         self.scope.forget(formulas);
+        if set.is_empty() && self.file.swap.is_empty() && self.file.players.is_none() {
+            let title = "a move without `set` leaves the state as it is".to_owned();
+            let warning = warning(self.source, span.clone(), title, "this move");
+            self.said.push(warning.help("say what it changes, as in `set: \"n = n - 1\"`"));
+        }
         let may_meet = may_meet(&set);
         Ok(Rule { name, by, choices, when, set, may_meet, span })
     }
@@ -387,7 +402,7 @@ impl Builder<'_> {
             return Err(run_together(&shown, &pieces));
         }
         let when = when.map(|when| self.scope.bool(&when)).transpose()?;
-        Ok(Line { when, text: template })
+        Ok(Line { when, text: template, span: Some(shown.whole_span()) })
     }
 }
 

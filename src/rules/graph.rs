@@ -5,6 +5,7 @@ use super::{
     digraph::{Digraph, vertex},
     file::{GameFile, text},
     text::Text,
+    watch::{Watch, warning},
 };
 use crate::{
     diagnostic::{Diagnostic, Source, Span},
@@ -20,14 +21,14 @@ pub(crate) fn build(
     span: &Span,
     file: &GameFile<'_>,
     settings: &Settings,
-) -> Built<Digraph> {
+) -> Built<(Digraph, Watch)> {
     refuse_fields_of_moves(source, span, file)?;
     if let Some(set) = settings.set.first() {
         let title = "an explicit digraph has no constants to set";
         return Err(set.error(0..set.value.len(), title, "set here"));
     }
     let mut vertices = Vertices::default();
-    let mut arcs = Vec::new();
+    let (mut arcs, mut heads) = (Vec::new(), Vec::new());
     for (head, tails) in file.edges.iter().flatten() {
         let head = text(source, head)?;
         let number = vertices.number(&head)?;
@@ -35,6 +36,7 @@ pub(crate) fn build(
             let title = format!("the vertex `{}` is listed twice", head.value);
             return Err(head.error(0..head.value.len(), title, "its options are listed already"));
         }
+        heads.push((vertex(number), head.whole_span()));
         arcs.push((number, tails.iter().map(|t| text(source, t)).collect::<Built<Vec<_>>>()?));
     }
     // Vertices that are only targets come after all heads, in the order in which they are first mentioned.
@@ -78,15 +80,19 @@ pub(crate) fn build(
     let starts = starts(source, span, file, settings, &vertices)?;
     let start = starts.iter().map(|&n| vertices.names[n].clone()).collect();
     let identity = Identity { rules: lines, parameters: Vec::new(), start, play: format!("{play:?}") };
-    let Vertices { names, numbers } = vertices;
+    let said = vertices.differ_in_case(source, heads.len());
+    let watch = Watch::of_digraph(source, said, heads, settings.is_as_written());
+    let Vertices { names, numbers, .. } = vertices;
     let starts = starts.into_iter().map(vertex).collect();
-    Ok(Digraph { identity, names, numbers, targets, outcomes, starts })
+    Ok((Digraph { identity, names, numbers, targets, outcomes, starts }, watch))
 }
 
 #[derive(Default)]
 struct Vertices {
     names: Vec<String>,
     numbers: HashMap<String, usize>,
+    /// Where each is mentioned first.
+    places: Vec<Span>,
 }
 
 impl Vertices {
@@ -98,9 +104,29 @@ impl Vertices {
             let label = "a name is plain text, and not empty";
             return Err(name.error(0..name.value.len(), "this cannot be the name of a vertex", label));
         }
+        self.places.push(name.whole_span());
         self.names.push(name.value.clone());
         self.numbers.insert(name.value.clone(), self.names.len() - 1);
         Ok(self.names.len() - 1)
+    }
+}
+
+impl Vertices {
+    /// Warnings of the vertices without a row, those from this number on, that differ from another only in case.
+    fn differ_in_case(&self, source: &Arc<Source>, rows: usize) -> Vec<Diagnostic> {
+        let mut alike: HashMap<String, Vec<usize>> = HashMap::new();
+        for (number, name) in self.names.iter().enumerate() {
+            alike.entry(name.to_lowercase()).or_default().push(number);
+        }
+        let warn = |number: usize| {
+            let name = &self.names[number];
+            let other = alike[&name.to_lowercase()].iter().find(|&&other| other != number)?;
+            let title = format!("`{name}` differs from `{}` only in case", self.names[*other]);
+            let warning =
+                warning(source, self.places[number].clone(), title, "this vertex has no row of its own");
+            Some(warning.help(format!("if it is meant, give it a row: `(\"{name}\", [])`")))
+        };
+        (rows..self.names.len()).filter_map(warn).collect()
     }
 }
 

@@ -51,7 +51,8 @@ impl<'t> Parser<'t> {
         let mut begin = self.at + 2;
         let mut all = vec![self.binder()?];
         while self.take(",") {
-            if let (Token::Number(_), Some((Token::Number(_), _))) = (self.peek(), self.tokens.get(self.at - 2))
+            if let (Token::Number(_), Some((Token::Number(_), _))) =
+                (self.peek(), self.tokens.get(self.at - 2))
                 && let Some(error) = slips::unbracketed(self.text, &self.tokens[begin..])
             {
                 return Err(error);

@@ -40,7 +40,8 @@ fn shorthand(text: &Text, at: usize) -> Box<Diagnostic> {
     let sign = &text.value[at..=at];
     let target = before.trim_end();
     let begin = target.rfind([',', ' ']).map_or(0, |comma| comma + 1);
-    let target = Some(&target[begin..]).filter(|t| !t.is_empty() && t.matches('[').count() == t.matches(']').count());
+    let target =
+        Some(&target[begin..]).filter(|t| !t.is_empty() && t.matches('[').count() == t.matches(']').count());
     let value = after.split(',').next().unwrap_or_default().trim();
     let value = if value.contains([' ', '+', '-', '*']) { format!("({value})") } else { value.to_owned() };
     let target = target.unwrap_or("n");

@@ -22,6 +22,27 @@ type Built<T> = Result<T, Box<Diagnostic>>;
 /// How many starts a file may describe.
 const MOST: usize = 1_000_000;
 
+/// How a state is written as assignments, as a start is.
+#[derive(Debug)]
+pub(crate) struct Spelling {
+    pub(crate) scope: Scope,
+    pub(crate) layout: Layout,
+}
+
+impl Spelling {
+    /// The one state that these assignments describe.
+    ///
+    /// # Errors
+    /// Why they describe none, or more than one.
+    pub(crate) fn state(&self, text: &str) -> Result<State, String> {
+        let found = starts(&Text::whole("a state", text), &self.scope, &self.layout);
+        match found.map_err(|error| error.title.replace("the start", "it"))?.as_slice() {
+            [state] => Ok(state.clone()),
+            several => Err(format!("it could be any of {} states", several.len())),
+        }
+    }
+}
+
 /// One item of `start`, ready to be done.
 enum Step {
     Set(Set),
