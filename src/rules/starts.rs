@@ -118,7 +118,7 @@ pub(crate) fn starts(text: &Text, scope: &Scope, layout: &Layout) -> Built<Vec<S
     let filter = filter.map(|filter| scope.bool(&filter)).transpose()?;
     let cells = all.iter().map(Component::count).sum();
     let mut work = Work { text, steps: &steps, filter, layout, components: &all, found: Vec::new() };
-    work.go(0, &mut vec![0; cells], &mut vec![0; scope.slots])?;
+    work.go(0, &mut vec![0; cells], &mut vec![0; scope.slots.max(1)])?;
     if work.found.is_empty() {
         return Err(text.error(0..text.value.len(), "the start describes no state", "no choice passes"));
     }
