@@ -120,7 +120,7 @@ impl Vertices {
         }
         let warn = |number: usize| {
             let name = &self.names[number];
-            let other = alike[&name.to_lowercase()].iter().find(|&&other| other != number)?;
+            let other = alike[&name.to_lowercase()].iter().find(|&&other| other < number)?;
             let title = format!("`{name}` differs from `{}` only in case", self.names[*other]);
             let warning =
                 warning(source, self.places[number].clone(), title, "this vertex has no row of its own");

@@ -63,8 +63,8 @@ pub(super) fn unbracketed(text: &Text, tokens: &[(Token, Span)]) -> Option<Box<D
     if !items.iter().any(|(token, _)| *token == Token::Sign(",")) || (round && closed.is_none()) {
         return None;
     }
-    let list = text.value[first.1.start..last.1.end].trim_end_matches([',', ' ']);
-    let end = closed.map_or(first.1.start + list.len(), |(_, span)| span.end);
-    let title = format!("a list is written `[{list}]`");
+    let written = text.value[first.1.start..last.1.end].trim_end_matches([',', ' ']);
+    let end = closed.map_or(first.1.start + written.len(), |(_, span)| span.end);
+    let title = format!("a list is written `[{written}]`");
     Some(text.error(tokens[0].1.start..end, title, "expected square brackets round it"))
 }
