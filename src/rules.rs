@@ -10,6 +10,7 @@
 
 mod text;
 mod syntax;
+mod slips;
 mod lex;
 mod parse;
 mod lines;
@@ -30,6 +31,7 @@ mod starts;
 mod build;
 mod digraph;
 mod graph;
+mod watch;
 
 use crate::{
     diagnostic::{Diagnostic, Source, Span},
@@ -39,6 +41,7 @@ use crate::{
 use std::sync::Arc;
 
 pub use file::Play;
+pub use watch::Watch;
 
 /// What may be replaced when a rule file is loaded.
 #[derive(Debug, Clone, Default)]
@@ -82,6 +85,11 @@ impl Settings {
         self.play = Some(play);
     }
 
+    /// Whether start and constants stay as the rule file gives them.
+    fn is_as_written(&self) -> bool {
+        self.set.is_empty() && self.start.is_none()
+    }
+
     /// These settings, and then the later ones, which win.
     #[must_use]
     pub fn then(mut self, later: Self) -> Self {
@@ -101,6 +109,10 @@ pub struct Game {
     pub titles: Vec<(String, String)>,
     /// Where its rules come from.
     pub origin: Option<String>,
+    /// What somebody may have meant otherwise.
+    pub watch: Watch,
+    /// Where the game has components: how states are written as assignments.
+    spelling: Option<starts::Spelling>,
 }
 
 impl Game {
@@ -111,6 +123,26 @@ impl Game {
     pub fn from_text(path: &str, text: &str, settings: &Settings) -> Result<Self, Box<Diagnostic>> {
         let source = reading::source(path, text.as_bytes().to_vec())?;
         load(&source, 0..source.text.len(), settings)
+    }
+
+    /// The name of the state that somebody means by a text: written as the game writes it, but for blanks, or as
+    /// assignments such as `n = 8, ban = 0`. The checker knows nothing of this, and reads names as they are.
+    ///
+    /// # Errors
+    /// A text that means no state.
+    pub fn meant(&self, text: &str) -> Result<String, Box<Diagnostic>> {
+        let unblank: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+        let exact = self.rules.read(text);
+        let read = exact.or_else(|error| {
+            let spelt = |spelling: &starts::Spelling| spelling.state(text);
+            let trimmed = self.rules.read(text.trim()).or_else(|_| self.rules.read(&unblank));
+            trimmed.or_else(|_| match self.spelling.as_ref().filter(|_| text.contains('=')).map(spelt) {
+                Some(Ok(state)) => Ok(state),
+                Some(Err(note)) => Err(Box::new(error.note(note))),
+                None => Err(error),
+            })
+        });
+        self.rules.name(read?.words())
     }
 }
 
@@ -127,10 +159,13 @@ pub fn load(source: &Arc<Source>, span: Span, settings: &Settings) -> Result<Gam
             .file_stem()
             .map_or("game".into(), |s| s.to_string_lossy().into()),
     };
-    let rules: Box<dyn Rules> = if file.edges.is_some() {
-        Box::new(graph::build(source, &file, settings)?)
+    let (rules, watch, spelling): (Box<dyn Rules>, _, _) = if file.edges.is_some() {
+        let (digraph, watch) = graph::build(source, &span, &file, settings)?;
+        (Box::new(digraph), watch, None)
     } else {
-        Box::new(build::build(source, span, &file, settings)?)
+        let (written, watch, spelling) = build::build(source, span, &file, settings)?;
+        (Box::new(written), watch, Some(spelling))
     };
-    Ok(Game { rules, name, titles: file.title.unwrap_or_default().0, origin: file.source })
+    let titles = file.title.unwrap_or_default().0;
+    Ok(Game { rules, name, titles, origin: file.source, watch, spelling })
 }

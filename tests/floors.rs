@@ -12,7 +12,7 @@ use std::{
 };
 
 /// All modules in floor order, each with the modules that it uses. A module may use only what stands before it.
-const FLOORS: [(&str, &[&str]); 17] = [
+const FLOORS: [(&str, &[&str]); 18] = [
     ("outcome", &[]),
     ("diagnostic", &[]),
     ("limits", &["diagnostic"]),
@@ -26,15 +26,17 @@ const FLOORS: [(&str, &[&str]); 17] = [
     ("check", &["outcome", "diagnostic", "limits", "state", "game", "claim", "certificate"]),
     ("relation", &["outcome", "diagnostic", "limits", "state", "game"]),
     ("derive", &["outcome", "state", "game", "certificate", "relation"]),
+    ("warnings", &["diagnostic", "rules", "certificate", "check"]),
     ("page", &["outcome", "diagnostic", "state", "certificate", "check"]),
     ("games", &[]),
-    ("problem", &["diagnostic", "files", "reading", "rules", "claim", "games"]),
+    ("problem", &["diagnostic", "files", "reading", "rules", "claim", "page", "games"]),
     (
         "cli",
         &[
             "outcome",
             "diagnostic",
             "limits",
+            "state",
             "files",
             "reading",
             "rules",
@@ -43,6 +45,7 @@ const FLOORS: [(&str, &[&str]); 17] = [
             "check",
             "relation",
             "derive",
+            "warnings",
             "page",
             "problem",
         ],
@@ -50,7 +53,7 @@ const FLOORS: [(&str, &[&str]); 17] = [
 ];
 
 /// What the kernel must not know, not even through others: whatever proposes, prints or reads arguments.
-const PRODUCERS: [&str; 7] = ["relation", "derive", "page", "games", "problem", "files", "cli"];
+const PRODUCERS: [&str; 8] = ["relation", "derive", "warnings", "page", "games", "problem", "files", "cli"];
 
 /// The kernel: what decides.
 const KERNEL: [&str; 2] = ["src/check.rs", "src/check/scope.rs"];

@@ -158,14 +158,13 @@ impl Rules for Written {
             Ok(read) if read[..] == cells[..] => Ok(name),
             Ok(other) => Err(self.alike(&name, &cells, &other)),
             Err(NotRead::Several(a, b)) => Err(self.alike(&name, &a, &b)),
-            Err(NotRead::None) => Err(Box::new(
-                Diagnostic::input(format!(
-                    "the state {} is written `{}`, which does not read back",
-                    self.plain(&cells),
-                    brief(&name)
-                ))
-                .help("`show` must write every state so that it can be read back; without `show` it does"),
-            )),
+            Err(NotRead::None) => {
+                let (state, written) = (self.plain(&cells), brief(&name));
+                let title = format!("the state {state} is written `{written}`, which does not read back");
+                let help =
+                    "`show` must write every state so that it can be read back; without `show` it does";
+                Err(Box::new(self.shown(Diagnostic::input(title), &name).help(help)))
+            }
         }
     }
 
@@ -200,6 +199,11 @@ impl Rules for Written {
             Err(NotRead::Several(a, b)) => Err(self.alike(name, &a, &b)),
             Err(NotRead::None) => {
                 let mut error = Diagnostic::input(format!("`{}` is not a state of this game", brief(name)));
+                if let Some((at, value)) = self.show.outside(name, &self.layout) {
+                    let (name, range) = (self.component_of(at), self.range(at));
+                    let note = format!("`{name}` would be {value}, which is outside its range {range}");
+                    return Err(Box::new(error.note(note)));
+                }
                 if let Some(start) = self.starts.first() {
                     error = error
                         .note(format!("states are written like `{}`", brief(&self.name(start.words())?)));
@@ -401,6 +405,16 @@ impl Written {
         self.components.iter().find(holds).map_or("?", |c| &c.name)
     }
 
+    /// The range of a cell, as a rule file writes it.
+    fn range(&self, cell: usize) -> String {
+        match self.layout.range(cell) {
+            (i64::MIN, i64::MAX) => "..".to_owned(),
+            (i64::MIN, high) => format!("..{high}"),
+            (low, i64::MAX) => format!("{low}.."),
+            (low, high) => format!("{low}..{high}"),
+        }
+    }
+
     pub(crate) fn explain(&self, trouble: &Trouble, cells: &[i64]) -> Box<Diagnostic> {
         explain(&self.source, trouble, &format!("at the state {}", self.plain(cells)))
     }
@@ -411,13 +425,7 @@ impl Written {
     }
 
     fn outside(&self, rule: &Rule, frame: &mut Frame<'_>, new: &[i64], at: usize) -> Box<Diagnostic> {
-        let (low, high) = self.layout.range(at);
-        let range = match (low, high) {
-            (i64::MIN, i64::MAX) => "..".to_owned(),
-            (i64::MIN, high) => format!("..{high}"),
-            (low, i64::MAX) => format!("{low}.."),
-            (low, high) => format!("{low}..{high}"),
-        };
+        let range = self.range(at);
         let title = format!("a move takes `{}` out of its range {range}", self.component_of(at));
         let mut name = String::new();
         let named = rule.name.as_ref().is_some_and(|template| template.fill(frame, &mut name).is_ok());
@@ -448,10 +456,18 @@ impl Written {
         Box::new(error.help("put what distinguishes the moves into the name, as in `take {k}`"))
     }
 
+    /// The message, at the line of `show` that writes states like this.
+    fn shown(&self, error: Diagnostic, name: &str) -> Diagnostic {
+        match self.show.place(name) {
+            Some(span) => error.at(&self.source, span, "by this line of `show`"),
+            None => error,
+        }
+    }
+
     fn alike(&self, name: &str, a: &[i64], b: &[i64]) -> Box<Diagnostic> {
         let title = format!("two states are both written `{}`", brief(name));
-        let error =
-            Diagnostic::input(title).note(format!("they are {} and {}", self.plain(a), self.plain(b)));
+        let error = self.shown(Diagnostic::input(title), name);
+        let error = error.note(format!("they are {} and {}", self.plain(a), self.plain(b)));
         Box::new(
             error.help("`show` must tell every two states apart; without `show` all components are written"),
         )
@@ -487,7 +503,8 @@ pub(crate) fn explain(source: &Arc<Source>, trouble: &Trouble, at: &str) -> Box<
         }
         Trouble::Endless(span) => {
             let title = format!("a limit was reached: variables took more than {FUEL} values at one state");
-            say(Kind::Limit, title, span, "this runs through too many values".into())
+            let error = say(Kind::Limit, title, span, "this runs through too many values".into());
+            Box::new(error.help("let it run through fewer, such as those that the state allows: `k in 1..n`"))
         }
     }
 }
