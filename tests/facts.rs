@@ -8,5 +8,7 @@ mod figures;
 mod golden;
 #[path = "facts/solved.rs"]
 mod solved;
+#[path = "facts/table.rs"]
+mod table;
 #[path = "support/statements.rs"]
 mod statements;

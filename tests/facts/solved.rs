@@ -28,6 +28,13 @@ pub(crate) fn catalogued(name: &str, constants: &[String], play: Play) -> Solved
     solved(games::named(name).expect("a game of the catalogue"), constants, play)
 }
 
+/// The rule file of a game of the catalogue with one piece of text changed.
+pub(crate) fn changed(name: &str, from: &str, to: &str) -> String {
+    let file = games::named(name).expect("a game of the catalogue");
+    assert_eq!(file.matches(from).count(), 1, "the rule file of {name} holds `{from}` once");
+    file.replace(from, to)
+}
+
 /// A game by its rule file, with other constants.
 pub(crate) fn solved(file: &str, constants: &[String], play: Play) -> Solved {
     let mut settings = Settings::default();
