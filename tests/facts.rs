@@ -4,6 +4,8 @@
 mod derivation;
 #[path = "facts/figures.rs"]
 mod figures;
+#[path = "facts/games.rs"]
+mod games;
 #[path = "facts/golden.rs"]
 mod golden;
 #[path = "facts/solved.rs"]

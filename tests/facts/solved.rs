@@ -37,9 +37,17 @@ pub(crate) fn changed(name: &str, from: &str, to: &str) -> String {
 
 /// A game by its rule file, with other constants.
 pub(crate) fn solved(file: &str, constants: &[String], play: Play) -> Solved {
+    from(file, constants, play, None)
+}
+
+/// As [`solved`], with another start.
+pub(crate) fn from(file: &str, constants: &[String], play: Play, start: Option<&str>) -> Solved {
     let mut settings = Settings::default();
     for constant in constants {
         settings.set("a test", constant);
+    }
+    if let Some(start) = start {
+        settings.start("a test", start);
     }
     settings.play(play);
     let game = Game::from_text("game.ron", file, &settings).expect("the game loads");
