@@ -47,10 +47,7 @@ impl Spelling {
     pub(crate) const CHOMP: Self = Self::new(list, str::to_owned);
 
     /// Heaps are hexadecimal digits; `b5` takes from 11 so many that 5 are left.
-    pub(crate) const NIM: Self = Self::new(list, |fact| {
-        let [from, to] = numbers(fact);
-        format!("{from} to {to}")
-    });
+    pub(crate) const NIM: Self = Self { option: moved, ..Self::new(list, heap) };
 
     /// As `NIM`, where the order of the heaps matters: `120` takes 2 from the first heap.
     pub(crate) const ORDERED_NIM: Self = Self::new(list, |fact| {
@@ -104,6 +101,11 @@ fn list(digits: &str) -> String {
     format!("[{}]", numbers.collect::<Vec<_>>().join(","))
 }
 
+fn heap(step: &str) -> String {
+    let [from, to] = numbers(step);
+    format!("{from} to {to}")
+}
+
 fn hands(digits: &str) -> String {
     let [a, b, c, d] = numbers(digits);
     format!("[{a},{b}] vs [{c},{d}]")
@@ -114,13 +116,13 @@ fn numbered(step: &str) -> String {
     format!("{from}{}", to.bytes().map(|letter| letter - b'A').sum::<u8>())
 }
 
-/// The counters after a move `GJ`, in order.
+/// The letters of a state after a move `GJ`, in order.
 fn moved(state: &str, step: &str) -> String {
     let (from, to) = step.split_at(1);
-    assert!(state.contains(from), "there is no counter for the move {step} in {state}");
-    let mut counters: Vec<_> = state.replacen(from, to, 1).chars().collect();
-    counters.sort_unstable();
-    counters.into_iter().collect()
+    assert!(state.contains(from), "the move {step} does not fit {state}");
+    let mut letters: Vec<_> = state.replacen(from, to, 1).chars().collect();
+    letters.sort_unstable();
+    letters.into_iter().collect()
 }
 
 /// The facts of a table, sorted by the names of the states.
