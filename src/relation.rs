@@ -173,12 +173,12 @@ impl Relation {
 
     fn backwards(&self) -> &Rows {
         self.backwards.get_or_init(|| match &self.pairs {
-            Pairs::Packed { rows, .. } => Rows::backwards(rows.len(), rows.all()),
+            Pairs::Packed { rows, .. } => Rows::backwards(rows.len(), &rows.all()),
             Pairs::Book(graph) => {
                 let number = |node: NodeIndex| u32::try_from(node.index()).unwrap_or(u32::MAX);
                 let arcs = graph.raw_edges().iter();
                 let arcs = arcs.map(|arc| (number(arc.source()), number(arc.target())));
-                Rows::backwards(graph.node_count(), arcs)
+                Rows::backwards(graph.node_count(), &arcs)
             }
         })
     }

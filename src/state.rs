@@ -88,6 +88,7 @@ impl States {
     }
 
     /// The number of a state, if it is in the set.
+    #[inline]
     pub fn find(&self, words: &[u64]) -> Option<u32> {
         if words.len() != self.width {
             return None;
@@ -188,9 +189,14 @@ fn hash(words: &[u64]) -> u64 {
 pub struct Options {
     width: usize,
     words: Vec<u64>,
-    /// Which options are here, once there are too many to look through.
+    /// A mark for every option that is here, at a place that its words choose; others may share the place.
+    marks: [u64; MARKS],
+    /// The numbers of the first options, by their words, once there are too many to look through.
     seen: HashTable<u32>,
 }
+
+/// How many words of marks there are.
+const MARKS: usize = 8;
 
 /// From this many options on, they are looked up by hashing.
 const MANY: usize = 32;
@@ -200,6 +206,7 @@ impl Options {
     pub fn clear(&mut self, width: usize) {
         self.width = width;
         self.words.clear();
+        self.marks = [0; MARKS];
         self.seen.clear();
     }
 
@@ -226,32 +233,27 @@ impl Options {
     /// Adds an option unless it is here already: T is a set of pairs. The one place that sees to it.
     #[inline]
     pub fn push(&mut self, option: &[u64]) {
-        let width = self.width;
-        if self.len() < MANY {
-            if width == 1 && self.words.contains(&option[0]) || width > 1 && self.iter().any(|o| o == option)
-            {
-                return;
-            }
-        } else {
-            if self.seen.is_empty() {
-                for number in 0..self.len() {
-                    self.remember(number);
-                }
-            }
-            let equal = |&n: &u32| &self.words[n as usize * width..][..width] == option;
-            if self.seen.find(hash(option), equal).is_some() {
-                return;
-            }
+        // The bits of the hash on which all bits of the words bear.
+        let place = hash(option) >> 17;
+        let (at, mark) = (place as usize % MARKS, 1 << (place / MARKS as u64 % 64));
+        // Where no mark is, the option is not here; where one is, it may be.
+        if self.marks[at] & mark == 0 || !self.holds(option) {
+            self.marks[at] |= mark;
             self.words.extend_from_slice(option);
-            return self.remember(self.len() - 1);
         }
-        self.words.extend_from_slice(option);
     }
 
-    fn remember(&mut self, number: usize) {
+    /// Whether the option is here.
+    fn holds(&mut self, option: &[u64]) -> bool {
+        if self.len() < MANY {
+            return self.iter().any(|other| other == option);
+        }
         let (words, width) = (&self.words, self.width);
         let at = |n: u32| &words[n as usize * width..][..width];
-        let number = u32::try_from(number).expect("fewer than 2^32 options");
-        self.seen.insert_unique(hash(at(number)), number, |&n| hash(at(n)));
+        for number in self.seen.len()..words.len() / width {
+            let number = u32::try_from(number).expect("fewer than 2^32 options");
+            self.seen.insert_unique(hash(at(number)), number, |&n| hash(at(n)));
+        }
+        self.seen.find(hash(option), |&n| at(n) == option).is_some()
     }
 }

@@ -6,18 +6,18 @@ use smallvec::SmallVec;
 
 /// One cell: its range and where its bits are.
 #[derive(Debug, Clone, Copy)]
-struct Cell {
-    low: i64,
-    high: i64,
-    word: usize,
-    shift: u32,
-    mask: u64,
+pub(crate) struct Field {
+    pub(crate) low: i64,
+    pub(crate) high: i64,
+    pub(crate) word: usize,
+    pub(crate) shift: u32,
+    pub(crate) mask: u64,
 }
 
 /// The places of all cells. The order of packed words is the order of the cells, the first one counting most.
 #[derive(Debug, Clone)]
 pub(crate) struct Layout {
-    cells: Vec<Cell>,
+    cells: Vec<Field>,
     shape: Shape,
     /// For each word, the bits that no cell uses.
     unused: Vec<u64>,
@@ -29,7 +29,7 @@ impl Layout {
         let ranges = components.iter().flat_map(|c| {
             std::iter::repeat_n((c.low.unwrap_or(i64::MIN), c.high.unwrap_or(i64::MAX)), c.count())
         });
-        let mut cells: Vec<Cell> = Vec::new();
+        let mut cells: Vec<Field> = Vec::new();
         // Bits are first counted from the top of each word, then moved down to its bottom.
         let mut used = vec![0_u32];
         for (low, high) in ranges {
@@ -41,7 +41,7 @@ impl Layout {
             let word = used.len() - 1;
             used[word] += bits;
             let mask = if bits == 64 { u64::MAX } else { (1 << bits) - 1 };
-            cells.push(Cell { low, high, word, shift: used[word], mask });
+            cells.push(Field { low, high, word, shift: used[word], mask });
         }
         for cell in &mut cells {
             // A cell of no bits sits where it does no harm.
@@ -88,6 +88,21 @@ impl Layout {
             cells.push(value);
         }
         Some(())
+    }
+
+    /// How many cells a state has.
+    pub(crate) fn count(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// Where a cell is packed, and its range.
+    pub(crate) fn field(&self, at: usize) -> Field {
+        self.cells[at]
+    }
+
+    /// For each word, the bits that no cell uses.
+    pub(crate) fn unused(&self) -> &[u64] {
+        &self.unused
     }
 
     /// The range of a cell.

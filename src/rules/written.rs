@@ -180,7 +180,8 @@ fn said(mistake: Box<Diagnostic>) -> Box<Trouble> {
     Box::new(Trouble::Said(mistake))
 }
 
-fn frame<'a>(cells: &'a [i64], locals: &'a mut [i64]) -> Frame<'a> {
+/// What the trees are read in, at a state.
+pub(super) fn frame<'a>(cells: &'a [i64], locals: &'a mut [i64]) -> Frame<'a> {
     Frame { cells, locals, fuel: FUEL }
 }
 
@@ -236,7 +237,7 @@ impl Written {
     }
 
     /// Does the assignments of a move, all right sides read in the old state, and the swaps.
-    fn apply(&self, rule: &Rule, frame: &mut Frame<'_>, new: &mut [i64]) -> Value<()> {
+    pub(super) fn apply(&self, rule: &Rule, frame: &mut Frame<'_>, new: &mut [i64]) -> Value<()> {
         // For each cell what was done to it: nothing, `+=`, `=`.
         let mut done = SmallVec::<[u8; 16]>::new();
         if rule.may_meet {
