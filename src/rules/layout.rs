@@ -18,6 +18,8 @@ pub(crate) struct Field {
 #[derive(Debug, Clone)]
 pub(crate) struct Layout {
     cells: Vec<Field>,
+    /// How many cells each word has.
+    counts: Vec<usize>,
     shape: Shape,
     /// For each word, the bits that no cell uses.
     unused: Vec<u64>,
@@ -48,7 +50,9 @@ impl Layout {
             cell.shift = (used[cell.word] - cell.shift).min(63);
         }
         let unused = used.iter().map(|&bits| if bits == 64 { 0 } else { u64::MAX << bits }).collect();
-        Self { cells, shape: Shape { words: used.len(), bits: used[0] }, unused }
+        let counts =
+            (0..used.len()).map(|word| cells.iter().filter(|cell| cell.word == word).count()).collect();
+        Self { cells, counts, shape: Shape { words: used.len(), bits: used[0] }, unused }
     }
 
     pub(crate) fn shape(&self) -> Shape {
@@ -61,12 +65,16 @@ impl Layout {
     /// The position of the first cell that is outside its range.
     #[inline]
     pub(crate) fn pack(&self, cells: &[i64], words: &mut [u64]) -> Result<(), usize> {
-        words.fill(0);
-        for (at, (cell, &value)) in self.cells.iter().zip(cells).enumerate() {
-            if value < cell.low || value > cell.high {
-                return Err(at);
+        let mut rest = self.cells.iter().zip(cells).enumerate();
+        for (word, &count) in words.iter_mut().zip(&self.counts) {
+            let mut bits = 0;
+            for (at, (cell, &value)) in rest.by_ref().take(count) {
+                if value < cell.low || value > cell.high {
+                    return Err(at);
+                }
+                bits |= value.wrapping_sub(cell.low).cast_unsigned() << cell.shift;
             }
-            words[cell.word] |= value.wrapping_sub(cell.low).cast_unsigned() << cell.shift;
+            *word = bits;
         }
         Ok(())
     }
