@@ -98,7 +98,7 @@ impl States {
                 let at = usize::try_from(*words.first()?).ok()?;
                 table.get(at)?.checked_sub(1)
             }
-            Index::Hashed(table) => table.find(hash(words), |&n| self.words(n) == words).copied(),
+            Index::Hashed(table) => table.find(hash(words), |&n| equal(self.words(n), words)).copied(),
         }
     }
 
@@ -116,19 +116,19 @@ impl States {
                 let slot = &mut table[usize::try_from(words[0]).expect("a small word")];
                 if *slot == 0 {
                     *slot = next + 1;
-                    flat.extend_from_slice(words);
+                    append(flat, words);
                 }
                 *slot - 1
             }
             Index::Hashed(table) => {
                 let at = |n: u32| n as usize * width;
-                let equal = |&n: &u32| &flat[at(n)..at(n) + width] == words;
+                let same = |&n: &u32| equal(&flat[at(n)..at(n) + width], words);
                 let rehash = |&n: &u32| hash(&flat[at(n)..at(n) + width]);
-                match table.entry(hash(words), equal, rehash) {
+                match table.entry(hash(words), same, rehash) {
                     hashbrown::hash_table::Entry::Occupied(found) => *found.get(),
                     hashbrown::hash_table::Entry::Vacant(free) => {
                         free.insert(next);
-                        flat.extend_from_slice(words);
+                        append(flat, words);
                         next
                     }
                 }
@@ -197,6 +197,22 @@ fn mixed(words: &[u64], last: u64) -> u64 {
     hasher.finish()
 }
 
+/// Whether the words are the same; most states have one word, for which no function is called.
+#[inline]
+fn equal(a: &[u64], b: &[u64]) -> bool {
+    if let ([a], [b]) = (a, b) { a == b } else { a == b }
+}
+
+/// Appends words; as for [`equal`].
+#[inline]
+fn append(all: &mut Vec<u64>, words: &[u64]) {
+    if let [word] = words {
+        all.push(*word);
+    } else {
+        all.extend_from_slice(words);
+    }
+}
+
 /// The options of one state: each once, in move order. One buffer serves a whole run.
 #[derive(Debug, Clone, Default)]
 pub struct Options {
@@ -252,14 +268,14 @@ impl Options {
         // Where no mark is, the option is not here; where one is, it may be.
         if self.marks[at] & mark == 0 || !self.holds(option) {
             self.marks[at] |= mark;
-            self.words.extend_from_slice(option);
+            append(&mut self.words, option);
         }
     }
 
     /// Whether the option is here.
     fn holds(&mut self, option: &[u64]) -> bool {
         if self.len() < MANY {
-            return self.iter().any(|other| other == option);
+            return self.iter().any(|other| equal(other, option));
         }
         let (words, width) = (&self.words, self.width);
         let at = |n: u32| &words[n as usize * width..][..width];
@@ -267,6 +283,6 @@ impl Options {
             let number = u32::try_from(number).expect("fewer than 2^32 options");
             self.seen.insert_unique(hash(at(number)), number, |&n| hash(at(n)));
         }
-        self.seen.find(hash(option), |&n| at(n) == option).is_some()
+        self.seen.find(hash(option), |&n| equal(at(n), option)).is_some()
     }
 }
