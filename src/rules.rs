@@ -24,6 +24,7 @@ mod template;
 mod show;
 mod symmetry;
 mod written;
+mod compiled;
 mod names;
 mod constants;
 mod components;
@@ -101,8 +102,10 @@ impl Settings {
 /// A game as its rule file describes it.
 #[derive(Debug)]
 pub struct Game {
-    /// The rules.
-    pub rules: Box<dyn Rules>,
+    /// The rules, as the checker asks them.
+    pub rules: Arc<dyn Rules>,
+    /// The same rules, compiled, where they can be.
+    compiled: Option<compiled::Compiled>,
     /// What it is called in messages.
     pub name: String,
     /// Its titles, each with the code of its language.
@@ -144,6 +147,11 @@ impl Game {
         });
         self.rules.name(read?.words())
     }
+
+    /// The same rules for whoever asks about many states and is not trusted: they answer alike, but faster.
+    pub fn explorer(&self) -> &dyn Rules {
+        self.compiled.as_ref().map_or(&*self.rules, |compiled| compiled)
+    }
 }
 
 /// Loads the rule file that stands at `span` of the source.
@@ -159,13 +167,15 @@ pub fn load(source: &Arc<Source>, span: Span, settings: &Settings) -> Result<Gam
             .file_stem()
             .map_or("game".into(), |s| s.to_string_lossy().into()),
     };
-    let (rules, watch, spelling): (Box<dyn Rules>, _, _) = if file.edges.is_some() {
+    let (rules, compiled, watch, spelling): (Arc<dyn Rules>, _, _, _) = if file.edges.is_some() {
         let (digraph, watch) = graph::build(source, &span, &file, settings)?;
-        (Box::new(digraph), watch, None)
+        (Arc::new(digraph), None, watch, None)
     } else {
         let (written, watch, spelling) = build::build(source, span, &file, settings)?;
-        (Box::new(written), watch, Some(spelling))
+        let written = Arc::new(written);
+        let compiled = compiled::Compiled::new(Arc::clone(&written));
+        (written, compiled, watch, Some(spelling))
     };
     let titles = file.title.unwrap_or_default().0;
-    Ok(Game { rules, name, titles, origin: file.source, watch, spelling })
+    Ok(Game { rules, compiled, name, titles, origin: file.source, watch, spelling })
 }

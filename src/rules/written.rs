@@ -219,7 +219,8 @@ fn said(mistake: Box<Diagnostic>) -> Box<Trouble> {
     Box::new(Trouble::Said(mistake))
 }
 
-fn frame<'a>(cells: &'a [i64], locals: &'a mut [i64]) -> Frame<'a> {
+/// What the trees are read in, at a state.
+pub(super) fn frame<'a>(cells: &'a [i64], locals: &'a mut [i64]) -> Frame<'a> {
     Frame { cells, locals, fuel: FUEL }
 }
 
@@ -337,44 +338,36 @@ impl Written {
     }
 
     /// Does the assignments of a move, all right sides read in the old state, and the swaps.
-    fn apply(&self, rule: &Rule, frame: &mut Frame<'_>, new: &mut [i64]) -> Value<()> {
+    pub(super) fn apply(&self, rule: &Rule, frame: &mut Frame<'_>, new: &mut [i64]) -> Value<()> {
         // For each cell what was done to it: nothing, `+=`, `=`.
         let mut done = SmallVec::<[u8; 16]>::new();
         if rule.may_meet {
             done.resize(new.len(), 0);
         }
         for set in &rule.set {
-            let mut put = |at: usize, value: i64| {
-                if rule.may_meet {
-                    let how = if set.adds { 1 } else { 2 };
-                    if done[at] != 0 && (done[at], how) != (1, 1) {
-                        return Err(said(self.twice(frame.cells, set, at)));
-                    }
-                    done[at] = how;
-                }
-                let sum = if set.adds { new[at].checked_add(value) } else { Some(value) };
-                new[at] = sum.ok_or_else(|| Box::new(Trouble::Overflow(set.span.clone())))?;
-                Ok(())
-            };
             match &set.target {
                 Target::Cell(at, value) => {
                     let value = value.value(frame)?;
-                    put(*at, value)?;
+                    self.put(set, *at, value, new, &mut done, frame.cells)?;
                 }
                 Target::Indexed(indexed, value) => {
                     let (at, value) = (indexed.position(frame)?, value.value(frame)?);
-                    put(at, value)?;
+                    self.put(set, at, value, new, &mut done, frame.cells)?;
                 }
                 Target::Vector(first, count, list) => {
                     let items = list.items(frame)?;
                     if items.len() != *count {
                         return Err(said(self.wrong_length(frame.cells, set, *count, items.len())));
                     }
-                    items.into_iter().enumerate().try_for_each(|(n, item)| put(first + n, item))?;
+                    for (at, item) in (*first..).zip(items) {
+                        self.put(set, at, item, new, &mut done, frame.cells)?;
+                    }
                 }
                 Target::Fill(first, count, value) => {
                     let value = value.value(frame)?;
-                    (*first..first + count).try_for_each(|at| put(at, value))?;
+                    for at in *first..first + count {
+                        self.put(set, at, value, new, &mut done, frame.cells)?;
+                    }
                 }
             }
         }
@@ -384,6 +377,29 @@ impl Written {
         if let Some(players) = &self.players {
             new[players.cell] = 1 - frame.cells[players.cell];
         }
+        Ok(())
+    }
+
+    /// Puts a value into a cell, or adds it; `done` is empty where no two assignments can meet in one cell.
+    #[inline]
+    fn put(
+        &self,
+        set: &Set,
+        at: usize,
+        value: i64,
+        new: &mut [i64],
+        done: &mut [u8],
+        old: &[i64],
+    ) -> Value<()> {
+        if let Some(done) = done.get_mut(at) {
+            let how = if set.adds { 1 } else { 2 };
+            if *done != 0 && (*done, how) != (1, 1) {
+                return Err(said(self.twice(old, set, at)));
+            }
+            *done = how;
+        }
+        let sum = if set.adds { new[at].checked_add(value) } else { Some(value) };
+        new[at] = sum.ok_or_else(|| Box::new(Trouble::Overflow(set.span.clone())))?;
         Ok(())
     }
 
