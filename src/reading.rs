@@ -17,23 +17,24 @@ const KINDS: [&str; 3] = ["Game", "Proof", "Certificate"];
 /// Reads bytes as a source: UTF-8, a byte-order mark left out.
 ///
 /// # Errors
-/// Bytes that are not UTF-8, and a file of blanks or comments.
+/// Bytes that are not UTF-8, and a file of blanks.
 pub fn source(path: &str, bytes: Vec<u8>) -> Result<Arc<Source>, Box<Diagnostic>> {
-    if is_wide(&bytes) {
-        let error = Diagnostic::input(format!("{path} is not text in UTF-8")).note("is it UTF-16?");
-        return Err(Box::new(error.help("save it as UTF-8")));
-    }
+    let wide = is_wide(&bytes);
+    let refused = || {
+        let error = Diagnostic::input(format!("{path} is not text in UTF-8"));
+        error.help(if wide { "is it UTF-16? save it as UTF-8" } else { "save it as UTF-8" })
+    };
     let text = String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         let line = error.as_bytes()[..at].split(|&byte| byte == b'\n').count();
-        let title = format!("{path} is not text in UTF-8");
-        let error = Diagnostic::input(title).note(format!("the first bad byte is in line {line}"));
-        error.help("save it as UTF-8")
+        refused().note(format!("the first bad byte is in line {line}"))
     })?;
+    if wide {
+        return Err(Box::new(refused()));
+    }
     let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
-    if after_comments(&text).is_empty() {
-        let what = if text.trim().is_empty() { "is empty" } else { "holds nothing but comments" };
-        let error = Diagnostic::input(format!("{path} {what}"));
+    if text.trim().is_empty() {
+        let error = Diagnostic::input(format!("{path} is empty"));
         return Err(Box::new(error.help("a file of rules is `Game(…)`, its fields in round brackets")));
     }
     Ok(Arc::new(Source { path: path.to_owned(), text }))
@@ -69,18 +70,22 @@ pub fn kind_at(source: &Arc<Source>, span: &Span) -> Result<&'static str, Box<Di
             return Ok(kind);
         }
         let open = span.end - after.len();
-        let error = Diagnostic::input(format!("expected `(` after `{kind}`"));
-        let error = error.at(source, open..open + first(after), "instead of this");
+        let error = Diagnostic::input(format!("expected `{kind}(` at the beginning"));
+        let error = error.at(source, open..open + first(after), "expected `(` here");
         return Err(Box::new(
             error.help(format!("fields stand in round brackets: `{kind}(field: value, …)`")),
         ));
     }
+    let error = Diagnostic::input("expected `Game(`, `Proof(` or `Certificate(` at the beginning");
     if rest.starts_with("/*") {
-        let error =
-            Diagnostic::input("a comment does not end").at(source, begin..begin + 2, "it begins here");
+        let error = error.at(source, begin..begin + 2, "this comment does not end");
         return Err(Box::new(error.help("comments end with `*/`, and may be nested")));
     }
-    let error = Diagnostic::input("expected `Game(`, `Proof(` or `Certificate(` at the beginning");
+    if rest.is_empty() {
+        let start = span.end - text[span.start..].trim_start().len();
+        let error = error.at(source, start..start + 2, "the file holds nothing but comments");
+        return Err(Box::new(error.help("a file of rules is `Game(…)`, its fields in round brackets")));
+    }
     let error = error.at(source, begin..begin + length.max(first(rest)), "the file begins with this");
     Err(Box::new(match nearest(word, KINDS) {
         Some(near) => error.help(format!("did you mean `{near}(`?")),

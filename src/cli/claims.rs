@@ -11,6 +11,9 @@ use std::{collections::HashSet, sync::Arc};
 
 /// Takes those claims out of a problem about whose states a certificate says nothing, and gives them.
 pub(super) fn set_aside(problem: &mut Problem, certificate: &Certificate) -> Vec<(Claim, Span)> {
+    if problem.claims.is_empty() {
+        return Vec::new();
+    }
     let rules = &*problem.game.rules;
     let named = |claim: &Claim| {
         let Claim::Outcome { state, .. } = claim;
@@ -51,7 +54,7 @@ pub(super) fn refuse(
         Scope::Only(only) => {
             let only = problem.game.rules.name(only.words())?;
             Diagnostic::new(Kind::No, format!("the certificate says nothing about `{state}`"))
-                .note(format!("its scope is `Only(\"{only}\")`"))
+                .note(format!("its scope is `Only(\"{only}\")`; the certificate has no row for it"))
         }
     };
     Err(Box::new(error.at(&Arc::clone(&problem.source), span.clone(), "this claim")))

@@ -46,9 +46,7 @@ impl<'s> Trouble<'s> {
             | Error::ExpectedArrayEnd
             | Error::ExpectedMapEnd
             | Error::ExpectedStructLikeEnd => self.no_comma(),
-            Error::TrailingCharacters => {
-                self.next("expected the end of the file", "something stands after its end")
-            }
+            Error::TrailingCharacters => self.trailing(),
             Error::Eof | Error::ExpectedStringEnd | Error::UnclosedBlockComment => self.unended(),
             Error::ExceededRecursionLimit => self.here("brackets are nested too deeply", "this deep"),
             other => self.here(lower_first(&other.to_string()), "here"),
@@ -87,6 +85,12 @@ impl<'s> Trouble<'s> {
     fn quoted(&self) -> Option<&'s str> {
         let (_, span) = self.after().filter(|(token, _)| *token == Token::Text)?;
         Some(self.text()[span].trim_start_matches(['r', '#']).trim_matches(['"', '#']))
+    }
+
+    fn trailing(&self) -> Diagnostic {
+        let (title, label) = ("expected the end of the file", "something stands after its end");
+        let blank = self.after().map_or("", |(_, span)| &self.text()[self.found.start..span.start]);
+        if blank.contains('\n') { self.here(title, label) } else { self.next(title, label) }
     }
 
     fn no_field(&self, expected: &'static [&'static str], found: &str) -> Diagnostic {
