@@ -24,6 +24,7 @@ mod template;
 mod show;
 mod symmetry;
 mod written;
+mod faults;
 mod compiled;
 mod names;
 mod constants;

@@ -3,13 +3,13 @@
 use super::{
     Settings,
     eval::{FUEL, Frame},
+    faults::explain,
     file::{GameFile, text},
     lines::Named,
     parse::Parser,
     scope::{Constant, Scope},
     syntax::{Commas, Expr, Kind},
     tree::{Table, Term},
-    written::explain,
 };
 use crate::diagnostic::{Diagnostic, Source};
 use std::sync::Arc;

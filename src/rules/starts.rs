@@ -2,6 +2,7 @@
 
 use super::{
     eval::{FUEL, Frame, Trouble, Value, run},
+    faults::explain,
     layout::Layout,
     lines::Beginning,
     parse::Parser,
@@ -10,7 +11,7 @@ use super::{
     syntax::{self, Binder},
     text::Text,
     tree::{self, Bool, Domain, Int},
-    written::{Set, Target, explain},
+    written::{Set, Target},
 };
 use crate::{
     diagnostic::{Diagnostic, Kind},
