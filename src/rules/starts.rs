@@ -96,7 +96,8 @@ pub(crate) fn starts(text: &Text, scope: &Scope, layout: &Layout, symmetry: &Sym
     let cells = all.iter().map(Component::count).sum();
     let mut work =
         Work { text, steps: &steps, filter, layout, symmetry, components: &all, found: Vec::new() };
-    work.go(0, &mut vec![0; cells], &mut vec![0; scope.slots])?;
+    // One slot at least: that the turn is chosen, no variable of the file tells.
+    work.go(0, &mut vec![0; cells], &mut vec![0; scope.slots.max(1)])?;
     if work.found.is_empty() {
         return Err(text.error(0..text.value.len(), "the start describes no state", "no choice passes"));
     }
