@@ -10,7 +10,10 @@ mod verdict;
 
 use data::{Case, Expected, Sweep, expected, rule_file, rule_files};
 use instance::Instance;
-use pruvo::outcome::Outcome;
+use pruvo::{
+    outcome::Outcome,
+    rules::{Game, Settings},
+};
 use std::collections::BTreeSet;
 
 const IDS: [&str; 30] = [
@@ -98,4 +101,18 @@ fn every_row_of_instances_loses_where_it_is_known_to() {
             assert_eq!(losing, &found, "{file} {play:?}, for {constant} from {from} to {to}");
         }
     }
+}
+
+/// None of the thirty has players and no `for` at all, which once was too few variables for the choice of who begins.
+#[test]
+fn either_player_may_begin_where_no_move_has_a_choice() {
+    let text = r#"Game(
+        state: ["n in 0..1"],
+        start: "n = 1",
+        players: ["Left", "Right"],
+        moves: [(when: "n > 0", set: "n = n - 1")],
+    )"#;
+    let game =
+        Game::from_text("game.ron", text, &Settings::default()).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(game.rules.starts().len(), 2);
 }
