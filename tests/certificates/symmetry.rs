@@ -60,7 +60,7 @@ fn ends_are_symmetric_too() {
     let game = written(one_sided);
     match judge(certificate(&game, "Reachable", steps).into_bytes(), &*game.rules) {
         Verdict::Stopped(error) => {
-            says(&error.to_string(), &["a declared symmetry does not hold", "(h=[3,0])"])
+            says(&error.to_string(), &["a declared symmetry does not hold", "(h=[3,0])"]);
         }
         verdict => panic!("the symmetry is false, not {verdict:?}"),
     }
