@@ -71,6 +71,31 @@ fn ends_are_symmetric_too() {
 }
 
 #[test]
+fn options_are_symmetric_too() {
+    // From either form there is one move; one leads to a lost end, the other to a won one.
+    let one_sided = r#"Game(
+        state: ["h[2] in 0..3"],
+        start: "h = [1, 2]",
+        moves: [(name: "go", when: "sum(h) = 3", set: "h = if h[0] = 1 then 0 else 3")],
+        ends: [(when: "h = [0, 0]", then: "last wins"), (when: "h = [3, 3]", then: "last loses")],
+        symmetry: ["sort h"],
+        show: [(text: "{h}")],
+    )"#;
+    let steps = r#"Over(outcome: lose, states: ["[0,0]"]), Winning(step: 1, state: "[1,2]", by: "[0,0]")"#;
+    let game = written(one_sided);
+    match judge(certificate(&game, "Reachable", steps).into_bytes(), &*game.rules) {
+        Verdict::Stopped(error) => {
+            says(&error.to_string(), &["a declared symmetry does not hold", "(h=[1,2])", "(h=[2,1])"]);
+        }
+        verdict => panic!("the symmetry is false, not {verdict:?}"),
+    }
+    // The positive twin: both lead to the lost end.
+    let game = written(&one_sided.replace("if h[0] = 1 then 0 else 3", "0"));
+    let certificate = certificate(&game, "Reachable", steps);
+    assert!(matches!(judge(certificate.into_bytes(), &*game.rules), Verdict::Accepted(2, 1)));
+}
+
+#[test]
 fn players_who_change_places_are_no_symmetry() {
     // A hand of either player: sorting them together would forget whose they are.
     let game = written(
