@@ -5,11 +5,12 @@
 
 mod certify;
 mod check;
+mod claims;
 mod derive;
 mod options;
 mod work;
 
-use crate::diagnostic::Diagnostic;
+use crate::{diagnostic::Diagnostic, files};
 use clap::{Parser, Subcommand};
 use std::io::{self, IsTerminal, Write};
 
@@ -56,13 +57,25 @@ pub fn main(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> u8 {
     match answer.and_then(|text| print(&text)) {
         Ok(()) => 0,
         Err(message) => {
-            let mut stderr = io::stderr().lock();
-            let styled =
-                stderr.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-            // Nobody is left to be told when this fails.
-            let _ = writeln!(stderr, "{}", message.render(styled));
+            tell(&message);
             message.exit_code()
         }
+    }
+}
+
+/// Writes a message to the standard error.
+fn tell(message: &Diagnostic) {
+    let mut stderr = io::stderr().lock();
+    let styled = stderr.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+    // Nobody is left to be told when this fails.
+    let _ = writeln!(stderr, "{}", message.render(styled));
+}
+
+/// What a command answers: the text, or nothing if it goes into a file.
+fn deliver(text: String, output: Option<&str>) -> Answer {
+    match output.filter(|&path| path != "-") {
+        None => Ok(text),
+        Some(path) => files::write(path, &text).map(|()| String::new()),
     }
 }
 

@@ -27,7 +27,8 @@ impl Solution {
         let mut outcomes: Vec<_> = (0..count).map(|state| relation.over(state)).collect();
         let mut steps = vec![0_u32; count];
         // How many options of a state are not yet known to be winning.
-        let mut open = relation.degrees();
+        let open = (0..count).map(|state| u32::try_from(relation.degree(state)).unwrap_or(u32::MAX));
+        let mut open: Vec<_> = open.collect();
         // The settled states, in the order in which they were settled.
         let mut settled: Vec<_> =
             (0..count).filter(|&s| !matches!(outcomes[s], None | Some(Outcome::Draw))).collect();
@@ -35,8 +36,7 @@ impl Solution {
         while let Some(&option) = settled.get(next) {
             next += 1;
             let losing = outcomes[option] == Some(Outcome::Lose);
-            for &state in relation.predecessors(option) {
-                let state = state as usize;
+            for state in relation.predecessors(option) {
                 if outcomes[state].is_some() {
                     continue;
                 }

@@ -19,6 +19,8 @@ pub type Span = Range<usize>;
 /// What kind of trouble it is; every kind has an exit code of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
+    /// Something may be meant otherwise; nothing is wrong. No exit code: the program goes on.
+    Warning,
     /// The answer is no: a claim is refuted, a certificate refused. Exit code 1.
     No,
     /// The input cannot be used. Exit code 2.
@@ -88,6 +90,7 @@ impl Diagnostic {
     /// The exit code of a program that stops with this message.
     pub fn exit_code(&self) -> u8 {
         match self.kind {
+            Kind::Warning => 0,
             Kind::No => 1,
             Kind::Input => 2,
             Kind::Limit => 3,
@@ -98,13 +101,14 @@ impl Diagnostic {
     /// The message as it is printed; `styled` adds terminal colours.
     pub fn render(&self, styled: bool) -> String {
         let title = line(&self.title);
+        let level = if self.kind == Kind::Warning { Level::WARNING } else { Level::ERROR };
         let mut group = match &self.place {
-            None => Group::with_title(Level::ERROR.primary_title(title)),
+            None => Group::with_title(level.primary_title(title)),
             Some((source, span, label)) => {
                 let (text, first, span) = window(&source.text, span);
                 let annotation = AnnotationKind::Primary.span(span).label(line(label));
                 let snippet = Snippet::source(text).path(line(&source.path)).line_start(first);
-                Level::ERROR.primary_title(title).element(snippet.annotation(annotation))
+                level.primary_title(title).element(snippet.annotation(annotation))
             }
         };
         for note in &self.notes {

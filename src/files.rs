@@ -4,7 +4,7 @@ use crate::diagnostic::Diagnostic;
 use std::{
     fs::{File, OpenOptions},
     io::{self, Read, Write},
-    path::Path,
+    path::{Path, PathBuf},
 };
 
 /// The bytes of a file, or of the standard input for `-`.
@@ -52,8 +52,8 @@ pub fn write(path: &str, text: &str) -> Result<(), Box<Diagnostic>> {
 }
 
 fn replace(target: &Path, text: &str, permissions: Option<std::fs::Permissions>) -> io::Result<()> {
-    // A link stays a link: what it leads to is replaced.
-    let target = target.canonicalize().unwrap_or_else(|_| target.to_owned());
+    // A link stays a link: what it leads to is replaced, or made where it is not there yet.
+    let target = behind_links(target)?;
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut builder = tempfile::Builder::new();
     builder.prefix(".pruvo-");
@@ -70,6 +70,19 @@ fn replace(target: &Path, text: &str, permissions: Option<std::fs::Permissions>)
     }
     file.persist(&target).map_err(|error| error.error)?;
     Ok(())
+}
+
+/// What a path leads to when every link is followed, whether it is there or not.
+fn behind_links(path: &Path) -> io::Result<PathBuf> {
+    const MOST: usize = 40;
+    let mut path = path.to_owned();
+    for _ in 0..MOST {
+        match std::fs::read_link(&path) {
+            Ok(next) => path = path.parent().unwrap_or(Path::new("")).join(next),
+            Err(_) => return Ok(path),
+        }
+    }
+    Err(io::Error::other("too many links lead to one another"))
 }
 
 /// What the system says, without its error number.

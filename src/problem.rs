@@ -1,10 +1,11 @@
 //! What a user asks about: a game, what is claimed of it, which pages to print. Stands on [`rules`],
-//! [`claim`](crate::claim), [`games`], [`files`] and what they stand on.
+//! [`claim`](crate::claim), [`page`](mod@crate::page), [`games`], [`files`] and what they stand on.
 
 use crate::{
     claim::Claim,
     diagnostic::{Diagnostic, Source, Span},
     files, games,
+    page::{FORMATS, Language},
     reading::{self, part, span_of},
     rules::{self, Game, Play, Settings},
 };
@@ -14,6 +15,19 @@ use std::{path::Path, sync::Arc};
 
 /// How long a rule file or a proof file may be, in bytes.
 const LONGEST: u64 = 64 << 20;
+
+/// The message about a word that is none of those known.
+pub fn unknown<'n>(what: &str, found: &str, known: impl Iterator<Item = &'n str>) -> Diagnostic {
+    let known: Vec<_> = known.collect();
+    let error = Diagnostic::input(format!("there is no {what} `{found}`"));
+    let error = error.did_you_mean(found, known.iter().copied());
+    error.note(format!("the {what}s are: {}", known.join(", ")))
+}
+
+/// The names of all formats.
+pub fn formats() -> impl Iterator<Item = &'static str> {
+    FORMATS.iter().map(|format| format.name())
+}
 
 /// A game and what is stated about it.
 #[derive(Debug)]
@@ -53,7 +67,7 @@ struct ProofFile<'a> {
     #[serde(default)]
     claims: Vec<&'a RawValue>,
     #[serde(default)]
-    pages: Vec<PageFile>,
+    pages: Vec<&'a RawValue>,
 }
 
 /// Which game a proof file speaks of.
@@ -116,7 +130,7 @@ fn proof(source: &Arc<Source>, path: &str, settings: Settings) -> Result<Problem
     }
     let settings = own.then(settings);
     let game = match file.game {
-        Reference::Inline(raw) => rules::load(source, span_of(source, raw), &settings)?,
+        Reference::Inline(raw) => inline(source, &span_of(source, raw), &settings)?,
         Reference::Named(raw) => {
             let name: String = part(source, span_of(source, raw))?;
             let text = games::named(&name).ok_or_else(|| {
@@ -131,7 +145,12 @@ fn proof(source: &Arc<Source>, path: &str, settings: Settings) -> Result<Problem
             let name: String = part(source, span_of(source, raw))?;
             let folder = Path::new(path).parent().filter(|_| path != "-").unwrap_or(Path::new(""));
             let game = folder.join(&name).to_string_lossy().into_owned();
-            let game = reading::source(&game, files::read(&game, LONGEST)?)?;
+            let here = |error: Box<Diagnostic>| match error.place {
+                Some(_) => error,
+                None => Box::new(error.at(source, span_of(source, raw), "this file")),
+            };
+            let game = files::read(&game, LONGEST).and_then(|bytes| reading::source(&game, bytes));
+            let game = game.map_err(here)?;
             if reading::kind(&game)? != "Game" {
                 let error = Diagnostic::input(format!("{} is not a rule file", game.path));
                 return Err(Box::new(error.at(
@@ -143,12 +162,54 @@ fn proof(source: &Arc<Source>, path: &str, settings: Settings) -> Result<Problem
             rules::load(&game, 0..game.text.len(), &settings)?
         }
     };
-    let claims = file.claims.iter().map(|raw| {
-        let span = span_of(source, raw);
-        Ok((part(source, span.clone())?, span))
-    });
+    let claims = file.claims.iter().map(|raw| claim(source, span_of(source, raw), &game));
     let claims = claims.collect::<Result<_, Box<Diagnostic>>>()?;
-    Ok(Problem { game, claims, pages: file.pages, source: Arc::clone(source) })
+    let pages = file.pages.iter().map(|raw| page(source, &span_of(source, raw)));
+    let pages = pages.collect::<Result<_, Box<Diagnostic>>>()?;
+    Ok(Problem { game, claims, pages, source: Arc::clone(source) })
+}
+
+/// A game that is written out in a proof file.
+fn inline(source: &Arc<Source>, span: &Span, settings: &Settings) -> Result<Game, Box<Diagnostic>> {
+    if source.text[span.clone()].starts_with('(') {
+        let error = Diagnostic::input("expected `Game(` inside `Inline(…)`");
+        let error = error.at(source, span.start..span.start + 1, "before this");
+        return Err(Box::new(error.help("write `Inline(Game(…))`")));
+    }
+    if reading::kind_at(source, span)? != "Game" {
+        let error = Diagnostic::input("expected a game inside `Inline(…)`");
+        return Err(Box::new(error.at(source, span.clone(), "this is none").help("write `Inline(Game(…))`")));
+    }
+    rules::load(source, span.clone(), settings)
+}
+
+/// A claim, about a state in its one spelling, with its place.
+fn claim(source: &Arc<Source>, span: Span, game: &Game) -> Result<(Claim, Span), Box<Diagnostic>> {
+    let Claim::Outcome { state, is } = part(source, span.clone())?;
+    let state = game.meant(&state).map_err(|error| match error.place {
+        Some(_) => error,
+        None => Box::new(error.at(source, value_of(source, &span, "state"), "this state")),
+    })?;
+    Ok((Claim::Outcome { state, is }, span))
+}
+
+/// A page, in a language and a format that there are.
+fn page(source: &Arc<Source>, span: &Span) -> Result<PageFile, Box<Diagnostic>> {
+    let page: PageFile = part(source, span.clone())?;
+    if !Language::codes().any(|code| code == page.lang) {
+        let error = unknown("language", &page.lang, Language::codes());
+        return Err(Box::new(error.at(source, value_of(source, span, "lang"), "this language")));
+    }
+    if let Some(format) = page.format.as_ref().filter(|&format| !formats().any(|name| name == format)) {
+        let error = unknown("format", format, formats());
+        return Err(Box::new(error.at(source, value_of(source, span, "format"), "this format")));
+    }
+    Ok(page)
+}
+
+/// Where the value of a field stands.
+fn value_of(source: &Source, span: &Span, field: &str) -> Span {
+    reading::field_of(source, span, field).map_or(span.clone(), |(_, value)| value)
 }
 
 impl Problem {

@@ -1,7 +1,10 @@
 //! Reading RON so that every message can point at its place. Stands on [`diagnostic`](crate::diagnostic). Trusted.
 
+mod explain;
+mod scan;
+
 use crate::diagnostic::{Diagnostic, Source, Span, nearest};
-use ron::{error::SpannedError, extensions::Extensions, value::RawValue};
+use ron::{extensions::Extensions, value::RawValue};
 use serde::{
     Deserialize,
     de::{Deserializer, MapAccess, Visitor},
@@ -16,17 +19,30 @@ const KINDS: [&str; 3] = ["Game", "Proof", "Certificate"];
 /// # Errors
 /// Bytes that are not UTF-8, and a file of blanks.
 pub fn source(path: &str, bytes: Vec<u8>) -> Result<Arc<Source>, Box<Diagnostic>> {
+    let wide = is_wide(&bytes);
+    let refused = || {
+        let error = Diagnostic::input(format!("{path} is not text in UTF-8"));
+        error.help(if wide { "is it UTF-16? save it as UTF-8" } else { "save it as UTF-8" })
+    };
     let text = String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         let line = error.as_bytes()[..at].split(|&byte| byte == b'\n').count();
-        Diagnostic::input(format!("{path} is not text in UTF-8"))
-            .note(format!("the first bad byte is in line {line}"))
+        refused().note(format!("the first bad byte is in line {line}"))
     })?;
+    if wide {
+        return Err(Box::new(refused()));
+    }
     let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
     if text.trim().is_empty() {
-        return Err(Box::new(Diagnostic::input(format!("{path} is empty"))));
+        let error = Diagnostic::input(format!("{path} is empty"));
+        return Err(Box::new(error.help("a file of rules is `Game(…)`, its fields in round brackets")));
     }
     Ok(Arc::new(Source { path: path.to_owned(), text }))
+}
+
+/// Whether these bytes look like UTF-16: by a byte-order mark, or by every other byte being zero at the beginning.
+fn is_wide(bytes: &[u8]) -> bool {
+    matches!(bytes, [0xff, 0xfe, ..] | [0xfe, 0xff, ..] | [0, _, 0, _, ..] | [_, 0, _, 0, ..])
 }
 
 /// What a source is by its outermost name: `Game`, `Proof` or `Certificate`.
@@ -34,17 +50,44 @@ pub fn source(path: &str, bytes: Vec<u8>) -> Result<Arc<Source>, Box<Diagnostic>
 /// # Errors
 /// A file that begins otherwise.
 pub fn kind(source: &Arc<Source>) -> Result<&'static str, Box<Diagnostic>> {
-    let begin = source.text.len() - after_comments(&source.text).len();
-    let rest = &source.text[begin..];
+    kind_at(source, &(0..source.text.len()))
+}
+
+/// As [`kind`], of a part of a source.
+///
+/// # Errors
+/// As for [`kind`].
+pub fn kind_at(source: &Arc<Source>, span: &Span) -> Result<&'static str, Box<Diagnostic>> {
+    let text = &source.text[..span.end];
+    let begin = span.end - after_comments(&text[span.start..]).len();
+    let rest = &text[begin..];
     let length = rest.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(rest.len());
-    let (word, open) = (&rest[..length], after_comments(&rest[length..]).starts_with('('));
-    if let Some(kind) = KINDS.into_iter().find(|&kind| kind == word && open) {
-        return Ok(kind);
+    let (word, after) = (&rest[..length], after_comments(&rest[length..]));
+    let known = KINDS.into_iter().find(|&kind| kind == word);
+    let first = |text: &str| text.chars().next().map_or(0, char::len_utf8);
+    if let Some(kind) = known {
+        if after.starts_with('(') {
+            return Ok(kind);
+        }
+        let open = span.end - after.len();
+        let error = Diagnostic::input(format!("expected `{kind}(` at the beginning"));
+        let error = error.at(source, open..open + first(after), "expected `(` here");
+        return Err(Box::new(
+            error.help(format!("fields stand in round brackets: `{kind}(field: value, …)`")),
+        ));
     }
     let error = Diagnostic::input("expected `Game(`, `Proof(` or `Certificate(` at the beginning");
-    let span = begin..begin + length.max(rest.chars().next().map_or(0, char::len_utf8));
-    let error = error.at(source, span, "the file begins with this");
-    Err(Box::new(match nearest(word, KINDS).filter(|&near| near != word) {
+    if rest.starts_with("/*") {
+        let error = error.at(source, begin..begin + 2, "this comment does not end");
+        return Err(Box::new(error.help("comments end with `*/`, and may be nested")));
+    }
+    if rest.is_empty() {
+        let start = span.end - text[span.start..].trim_start().len();
+        let error = error.at(source, start..start + 2, "the file holds nothing but comments");
+        return Err(Box::new(error.help("a file of rules is `Game(…)`, its fields in round brackets")));
+    }
+    let error = error.at(source, begin..begin + length.max(first(rest)), "the file begins with this");
+    Err(Box::new(match nearest(word, KINDS) {
         Some(near) => error.help(format!("did you mean `{near}(`?")),
         None => error.help("a file of rules is `Game(…)`, its fields in round brackets"),
     }))
@@ -103,7 +146,24 @@ pub fn parse<'s, T: Deserialize<'s>>(source: &'s Arc<Source>) -> Result<T, Box<D
 pub fn part<'s, T: Deserialize<'s>>(source: &'s Arc<Source>, span: Span) -> Result<T, Box<Diagnostic>> {
     let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
     let text = &source.text[span.clone()];
-    options.from_str(text).map_err(|error| Box::new(explain(source, span.start, text, &error)))
+    options.from_str(text).map_err(|error| {
+        let at = |position: ron::error::Position| span.start + byte_of(text, position.line, position.col);
+        let (from, to) = (at(error.span.start), at(error.span.end));
+        Box::new(explain::explain(source, from..to.max(from), &error))
+    })
+}
+
+/// Where the name of a field of the value that stands at `span` is written, and where its value is.
+pub fn field_of(source: &Source, span: &Span, name: &str) -> Option<(Span, Span)> {
+    let (key, value) = scan::field(&source.text[span.clone()], name)?;
+    let moved = |part: Span| span.start + part.start..span.start + part.end;
+    Some((moved(key), moved(value)))
+}
+
+/// Where the last bracket closes in this part of a source; its end if none does.
+pub fn end_of(source: &Source, span: &Span) -> Span {
+    let last = scan::last_bracket(&source.text[span.clone()]);
+    last.map_or(span.end..span.end, |last| span.start + last.start..span.start + last.end)
 }
 
 /// Where a raw value stands in the source from which it was read, blanks left out.
@@ -112,46 +172,6 @@ pub fn span_of(source: &Source, raw: &RawValue) -> Span {
     let start = (text.as_ptr() as usize).saturating_sub(source.text.as_ptr() as usize);
     let start = start.min(source.text.len());
     start..(start + text.len()).min(source.text.len())
-}
-
-fn explain(source: &Arc<Source>, begin: usize, text: &str, error: &SpannedError) -> Diagnostic {
-    use ron::Error as E;
-    let at = |position: ron::error::Position| begin + byte_of(text, position.line, position.col);
-    let (from, to) = (at(error.span.start), at(error.span.end));
-    let say = |title: &str, label: String| Diagnostic::input(title).at(source, from..to.max(from), label);
-    match &error.code {
-        E::NoSuchStructField { expected, found, .. } => {
-            let fields: Vec<_> = expected.iter().map(|f| format!("`{f}`")).collect();
-            say(&format!("there is no field `{found}` here"), "not a field".into())
-                .did_you_mean(found, expected.iter().copied())
-                .note(format!("the fields are {}", fields.join(", ")))
-        }
-        E::NoSuchEnumVariant { expected, found, .. } => {
-            let variants: Vec<_> = expected.iter().map(|v| format!("`{v}`")).collect();
-            say(&format!("`{found}` is not known here"), "not one of those expected".into())
-                .did_you_mean(found, expected.iter().copied())
-                .note(format!("expected one of {}", variants.join(", ")))
-        }
-        E::MissingStructField { field, .. } => {
-            say(&format!("the field `{field}` is missing"), "expected before this".into())
-        }
-        E::DuplicateStructField { field, .. } => {
-            say(&format!("the field `{field}` is given twice"), "again here".into())
-        }
-        E::ExpectedComma => say("expected a comma", "before this".into()),
-        E::ExpectedStructLike | E::ExpectedNamedStructLike(_) => say("expected `(`", error.code.to_string())
-            .help("fields stand in round brackets: `Name(field: value, …)`"),
-        E::TrailingCharacters => say("expected the end of the file", "something stands after its end".into()),
-        E::Eof => say("the file ends too early", "something is missing here".into())
-            .help("is a closing bracket or quotation mark missing?"),
-        E::ExceededRecursionLimit => say("brackets are nested too deeply", "this deep".into()),
-        other => say(&lower_first(&other.to_string()), "here".into()),
-    }
-}
-
-fn lower_first(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())
 }
 
 /// The byte at a line and a column, both counted from 1, columns in characters.

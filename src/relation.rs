@@ -6,7 +6,7 @@
 //!
 //! This is the only file that knows petgraph.
 
-mod rows;
+mod packed;
 #[cfg(test)]
 mod tests;
 
@@ -17,12 +17,12 @@ use crate::{
     outcome::Outcome,
     state::{State, States},
 };
+use packed::{Packed, Rows};
 use petgraph::{
     Directed, Direction,
     graph::{self, DiGraph, NodeIndex},
-    visit::{self, IntoEdges, IntoNeighbors, IntoNodeIdentifiers},
+    visit::{self, IntoEdges, IntoNeighbors, IntoNeighborsDirected, IntoNodeIdentifiers},
 };
-use rows::Rows;
 use std::{iter, slice, sync::OnceLock};
 
 /// T, explored from the start. States are numbered in state order, from 0.
@@ -36,8 +36,6 @@ pub struct Relation {
     over: Vec<Option<Outcome>>,
     states: Vec<State>,
     starts: Vec<usize>,
-    /// T backwards, once somebody asks for it.
-    backwards: OnceLock<Rows>,
 }
 
 /// The options of each state.
@@ -45,14 +43,11 @@ pub struct Relation {
 enum Pairs {
     Book(DiGraph<Option<Outcome>, ()>),
     /// With the digraph of them, once somebody asks for it.
-    Packed {
-        rows: Rows,
-        digraph: OnceLock<DiGraph<Option<Outcome>, ()>>,
-    },
+    Packed(Packed, OnceLock<DiGraph<Option<Outcome>, ()>>),
 }
 
 /// How many pairs a relation has at most that is kept as a [`DiGraph`].
-const BOOK: usize = 1 << 20;
+const BOOK: usize = 1 << 16;
 
 impl Relation {
     /// Explores everything that play can reach from the start.
@@ -92,21 +87,21 @@ impl Relation {
     /// Numbers the states in state order; the first `starts` of those that were met are where play may begin.
     fn numbered(met: &States, starts: usize, over: &[Option<Outcome>], rows: Rows, book: usize) -> Self {
         let order = met.in_order();
-        let mut place = vec![0_u32; order.len()];
+        let mut place = vec![0; order.len()];
         for (new, &old) in (0..).zip(&order) {
             place[old as usize] = new;
         }
-        let renumbered = rows.renumbered(&order, &place);
+        let packed = Packed::new(rows.renumbered(&order, &place));
         drop(rows);
         let over: Vec<_> = order.iter().map(|&old| over[old as usize]).collect();
-        let pairs = if renumbered.pairs() <= book {
-            Pairs::Book(digraph(&over, &renumbered))
+        let pairs = if packed.pairs() <= book {
+            Pairs::Book(digraph(&over, &packed))
         } else {
-            Pairs::Packed { rows: renumbered, digraph: OnceLock::new() }
+            Pairs::Packed(packed, OnceLock::new())
         };
         let states = order.iter().map(|&old| met.state(old)).collect();
         let starts = place[..starts].iter().map(|&new| new as usize).collect();
-        Self { pairs, over, states, starts, backwards: OnceLock::new() }
+        Self { pairs, over, states, starts }
     }
 
     /// T as petgraph's own digraph: node *n* is the state with number *n*, and weighs its outcome where the rules end
@@ -115,7 +110,7 @@ impl Relation {
     pub fn graph(&self) -> &DiGraph<Option<Outcome>, ()> {
         match &self.pairs {
             Pairs::Book(graph) => graph,
-            Pairs::Packed { rows, digraph: made } => made.get_or_init(|| digraph(&self.over, rows)),
+            Pairs::Packed(packed, graph) => graph.get_or_init(|| digraph(&self.over, packed)),
         }
     }
 
@@ -133,7 +128,7 @@ impl Relation {
     pub fn pairs(&self) -> usize {
         match &self.pairs {
             Pairs::Book(graph) => graph.edge_count(),
-            Pairs::Packed { rows, .. } => rows.pairs(),
+            Pairs::Packed(packed, _) => packed.pairs(),
         }
     }
 
@@ -143,44 +138,29 @@ impl Relation {
     }
 
     /// The options of a state, in move order.
+    #[inline]
     pub fn options(&self, number: usize) -> impl Iterator<Item = usize> + '_ {
         self.neighbors(NodeIndex::new(number)).map(NodeIndex::index)
     }
 
-    /// How many options each state has, by number.
-    pub fn degrees(&self) -> Vec<u32> {
+    /// How many options a state has.
+    #[inline]
+    pub fn degree(&self, number: usize) -> usize {
         match &self.pairs {
-            Pairs::Packed { rows, .. } => rows.lengths(),
-            Pairs::Book(graph) => {
-                let mut degrees = vec![0; graph.node_count()];
-                for arc in graph.raw_edges() {
-                    degrees[arc.source().index()] += 1;
-                }
-                degrees
-            }
+            Pairs::Book(graph) => graph.neighbors(NodeIndex::new(number)).count(),
+            Pairs::Packed(packed, _) => packed.options(number).len(),
         }
     }
 
-    /// The states of which this one is an option, in state order. All of them are found when the first are asked for.
-    pub fn predecessors(&self, number: usize) -> &[u32] {
-        self.backwards().list(number)
+    /// The states of which this one is an option. In a large game all of them are found when the first are asked for.
+    #[inline]
+    pub fn predecessors(&self, number: usize) -> impl Iterator<Item = usize> + '_ {
+        self.neighbors_directed(NodeIndex::new(number), Direction::Incoming).map(NodeIndex::index)
     }
 
     /// Whether play can go in circles.
     pub fn is_cyclic(&self) -> bool {
         petgraph::algo::toposort(self, None).is_err()
-    }
-
-    fn backwards(&self) -> &Rows {
-        self.backwards.get_or_init(|| match &self.pairs {
-            Pairs::Packed { rows, .. } => Rows::backwards(rows.len(), rows.all()),
-            Pairs::Book(graph) => {
-                let number = |node: NodeIndex| u32::try_from(node.index()).unwrap_or(u32::MAX);
-                let arcs = graph.raw_edges().iter();
-                let arcs = arcs.map(|arc| (number(arc.source()), number(arc.target())));
-                Rows::backwards(graph.node_count(), arcs)
-            }
-        })
     }
 }
 
@@ -189,14 +169,14 @@ fn to_come(states: usize, pairs: usize, book: usize) -> usize {
     states * 72 + pairs * if pairs <= book { 24 } else { 4 }
 }
 
-fn digraph(over: &[Option<Outcome>], rows: &Rows) -> DiGraph<Option<Outcome>, ()> {
-    let mut graph = DiGraph::with_capacity(rows.len(), rows.pairs());
+fn digraph(over: &[Option<Outcome>], packed: &Packed) -> DiGraph<Option<Outcome>, ()> {
+    let mut graph = DiGraph::with_capacity(over.len(), packed.pairs());
     for &outcome in over {
         graph.add_node(outcome);
     }
-    for number in 0..rows.len() {
+    for number in 0..over.len() {
         // petgraph lists the newest arc first, so the arcs of a state are added in reverse.
-        for &target in rows.list(number).iter().rev() {
+        for &target in packed.options(number).iter().rev() {
             graph.add_edge(NodeIndex::new(number), NodeIndex::from(target), ());
         }
     }
@@ -293,19 +273,25 @@ impl<'r> IntoNeighbors for &'r Relation {
     fn neighbors(self, node: NodeIndex) -> Neighbors<'r> {
         Neighbors(match &self.pairs {
             Pairs::Book(graph) => Either::Book(graph.neighbors(node)),
-            Pairs::Packed { rows, .. } => Either::Packed(rows.list(node.index()).iter()),
+            Pairs::Packed(packed, _) => Either::Packed(packed.options(node.index()).iter()),
         })
     }
 }
 
-impl<'r> visit::IntoNeighborsDirected for &'r Relation {
+impl<'r> IntoNeighborsDirected for &'r Relation {
     type NeighborsDirected = Neighbors<'r>;
 
+    #[inline]
     fn neighbors_directed(self, node: NodeIndex, direction: Direction) -> Neighbors<'r> {
-        match direction {
-            Direction::Outgoing => self.neighbors(node),
-            Direction::Incoming => Neighbors(Either::Packed(self.predecessors(node.index()).iter())),
-        }
+        Neighbors(match (&self.pairs, direction) {
+            (_, Direction::Outgoing) => return self.neighbors(node),
+            (Pairs::Book(graph), Direction::Incoming) => {
+                Either::Book(graph.neighbors_directed(node, direction))
+            }
+            (Pairs::Packed(packed, _), Direction::Incoming) => {
+                Either::Packed(packed.predecessors(node.index()).iter())
+            }
+        })
     }
 }
 

@@ -10,6 +10,7 @@
 
 mod text;
 mod syntax;
+mod slips;
 mod lex;
 mod parse;
 mod lines;
@@ -23,6 +24,8 @@ mod template;
 mod show;
 mod symmetry;
 mod written;
+mod faults;
+mod compiled;
 mod names;
 mod constants;
 mod components;
@@ -30,6 +33,7 @@ mod starts;
 mod build;
 mod digraph;
 mod graph;
+mod watch;
 
 use crate::{
     diagnostic::{Diagnostic, Source, Span},
@@ -39,6 +43,7 @@ use crate::{
 use std::sync::Arc;
 
 pub use file::Play;
+pub use watch::Watch;
 
 /// What may be replaced when a rule file is loaded.
 #[derive(Debug, Clone, Default)]
@@ -82,6 +87,11 @@ impl Settings {
         self.play = Some(play);
     }
 
+    /// Whether start and constants stay as the rule file gives them.
+    fn is_as_written(&self) -> bool {
+        self.set.is_empty() && self.start.is_none()
+    }
+
     /// These settings, and then the later ones, which win.
     #[must_use]
     pub fn then(mut self, later: Self) -> Self {
@@ -93,14 +103,20 @@ impl Settings {
 /// A game as its rule file describes it.
 #[derive(Debug)]
 pub struct Game {
-    /// The rules.
-    pub rules: Box<dyn Rules>,
+    /// The rules, as the checker asks them.
+    pub rules: Arc<dyn Rules>,
+    /// The same rules, compiled, where they can be.
+    compiled: Option<compiled::Compiled>,
     /// What it is called in messages.
     pub name: String,
     /// Its titles, each with the code of its language.
     pub titles: Vec<(String, String)>,
     /// Where its rules come from.
     pub origin: Option<String>,
+    /// What somebody may have meant otherwise.
+    pub watch: Watch,
+    /// Where the game has components: how states are written as assignments.
+    spelling: Option<starts::Spelling>,
 }
 
 impl Game {
@@ -111,6 +127,31 @@ impl Game {
     pub fn from_text(path: &str, text: &str, settings: &Settings) -> Result<Self, Box<Diagnostic>> {
         let source = reading::source(path, text.as_bytes().to_vec())?;
         load(&source, 0..source.text.len(), settings)
+    }
+
+    /// The name of the state that somebody means by a text: written as the game writes it, but for blanks, or as
+    /// assignments such as `n = 8, ban = 0`. The checker knows nothing of this, and reads names as they are.
+    ///
+    /// # Errors
+    /// A text that means no state.
+    pub fn meant(&self, text: &str) -> Result<String, Box<Diagnostic>> {
+        let unblank: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+        let exact = self.rules.read(text);
+        let read = exact.or_else(|error| {
+            let spelt = |spelling: &starts::Spelling| spelling.state(text);
+            let trimmed = self.rules.read(text.trim()).or_else(|_| self.rules.read(&unblank));
+            trimmed.or_else(|_| match self.spelling.as_ref().filter(|_| text.contains('=')).map(spelt) {
+                Some(Ok(state)) => Ok(state),
+                Some(Err(note)) => Err(Box::new(error.note(note))),
+                None => Err(error),
+            })
+        });
+        self.rules.name(read?.words())
+    }
+
+    /// The same rules for whoever asks about many states and is not trusted: they answer alike, but faster.
+    pub fn explorer(&self) -> &dyn Rules {
+        self.compiled.as_ref().map_or(&*self.rules, |compiled| compiled)
     }
 }
 
@@ -127,10 +168,15 @@ pub fn load(source: &Arc<Source>, span: Span, settings: &Settings) -> Result<Gam
             .file_stem()
             .map_or("game".into(), |s| s.to_string_lossy().into()),
     };
-    let rules: Box<dyn Rules> = if file.edges.is_some() {
-        Box::new(graph::build(source, &file, settings)?)
+    let (rules, compiled, watch, spelling): (Arc<dyn Rules>, _, _, _) = if file.edges.is_some() {
+        let (digraph, watch) = graph::build(source, &span, &file, settings)?;
+        (Arc::new(digraph), None, watch, None)
     } else {
-        Box::new(build::build(source, span, &file, settings)?)
+        let (written, watch, spelling) = build::build(source, span, &file, settings)?;
+        let written = Arc::new(written);
+        let compiled = compiled::Compiled::new(Arc::clone(&written));
+        (written, compiled, watch, Some(spelling))
     };
-    Ok(Game { rules, name, titles: file.title.unwrap_or_default().0, origin: file.source })
+    let titles = file.title.unwrap_or_default().0;
+    Ok(Game { rules, compiled, name, titles, origin: file.source, watch, spelling })
 }

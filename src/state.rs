@@ -88,13 +88,14 @@ impl States {
     }
 
     /// The number of a state, if it is in the set.
+    #[inline]
     pub fn find(&self, words: &[u64]) -> Option<u32> {
         match &self.index {
             Index::Direct(table) => {
                 let &[word] = words else { return None };
                 table.get(usize::try_from(word).ok()?)?.checked_sub(1)
             }
-            Index::Hashed(table) => table.find(hash(words), |&n| self.words(n) == words).copied(),
+            Index::Hashed(table) => table.find(hash(words), |&n| equal(self.words(n), words)).copied(),
         }
     }
 
@@ -112,19 +113,19 @@ impl States {
                 let slot = &mut table[usize::try_from(words[0]).expect("a small word")];
                 if *slot == 0 {
                     *slot = next + 1;
-                    flat.extend_from_slice(words);
+                    append(flat, words);
                 }
                 *slot - 1
             }
             Index::Hashed(table) => {
                 let at = |n: u32| n as usize * width;
-                let equal = |&n: &u32| &flat[at(n)..at(n) + width] == words;
+                let same = |&n: &u32| equal(&flat[at(n)..at(n) + width], words);
                 let rehash = |&n: &u32| hash(&flat[at(n)..at(n) + width]);
-                match table.entry(hash(words), equal, rehash) {
+                match table.entry(hash(words), same, rehash) {
                     hashbrown::hash_table::Entry::Occupied(found) => *found.get(),
                     hashbrown::hash_table::Entry::Vacant(free) => {
                         free.insert(next);
-                        flat.extend_from_slice(words);
+                        append(flat, words);
                         next
                     }
                 }
@@ -172,12 +173,41 @@ impl States {
     }
 }
 
+/// Where a table looks for a state. Those that differ only in the last bits stand together there: they come together
+/// in play, and memory is fetched in pieces.
+#[inline]
 fn hash(words: &[u64]) -> u64 {
+    const TOGETHER: u32 = 4;
+    let (&last, first) = words.split_last().unwrap_or((&0, &[]));
+    let own = last % (1 << TOGETHER);
+    // The table distinguishes what stands together by the uppermost bits.
+    (mixed(first, last >> TOGETHER) << TOGETHER | own) ^ own << 57
+}
+
+#[inline]
+fn mixed(words: &[u64], last: u64) -> u64 {
     let mut hasher = FxHasher::default();
     for &word in words {
         hasher.write_u64(word);
     }
+    hasher.write_u64(last);
     hasher.finish()
+}
+
+/// Whether the words are the same; most states have one word, for which no function is called.
+#[inline]
+fn equal(a: &[u64], b: &[u64]) -> bool {
+    if let ([a], [b]) = (a, b) { a == b } else { a == b }
+}
+
+/// Appends words; as for [`equal`].
+#[inline]
+fn append(all: &mut Vec<u64>, words: &[u64]) {
+    if let [word] = words {
+        all.push(*word);
+    } else {
+        all.extend_from_slice(words);
+    }
 }
 
 /// The options of one state: each once, in move order. One buffer serves a whole run.
@@ -185,9 +215,14 @@ fn hash(words: &[u64]) -> u64 {
 pub struct Options {
     width: usize,
     words: Vec<u64>,
-    /// Which options are here, once there are too many to look through.
+    /// A mark for every option that is here, at a place that its words choose; others may share the place.
+    marks: [u64; MARKS],
+    /// The numbers of the first options, by their words, once there are too many to look through.
     seen: HashTable<u32>,
 }
+
+/// How many words of marks there are.
+const MARKS: usize = 8;
 
 /// From this many options on, they are looked up by hashing.
 const MANY: usize = 32;
@@ -197,6 +232,7 @@ impl Options {
     pub fn clear(&mut self, width: usize) {
         self.width = width;
         self.words.clear();
+        self.marks = [0; MARKS];
         self.seen.clear();
     }
 
@@ -223,32 +259,27 @@ impl Options {
     /// Adds an option unless it is here already: T is a set of pairs. The one place that sees to it.
     #[inline]
     pub fn push(&mut self, option: &[u64]) {
-        let width = self.width;
-        if self.len() < MANY {
-            if width == 1 && self.words.contains(&option[0]) || width > 1 && self.iter().any(|o| o == option)
-            {
-                return;
-            }
-        } else {
-            if self.seen.is_empty() {
-                for number in 0..self.len() {
-                    self.remember(number);
-                }
-            }
-            let equal = |&n: &u32| &self.words[n as usize * width..][..width] == option;
-            if self.seen.find(hash(option), equal).is_some() {
-                return;
-            }
-            self.words.extend_from_slice(option);
-            return self.remember(self.len() - 1);
+        // The bits of the hash on which all bits of the words bear.
+        let place = mixed(option, 0) >> 17;
+        let (at, mark) = (place as usize % MARKS, 1 << (place / MARKS as u64 % 64));
+        // Where no mark is, the option is not here; where one is, it may be.
+        if self.marks[at] & mark == 0 || !self.holds(option) {
+            self.marks[at] |= mark;
+            append(&mut self.words, option);
         }
-        self.words.extend_from_slice(option);
     }
 
-    fn remember(&mut self, number: usize) {
+    /// Whether the option is here.
+    fn holds(&mut self, option: &[u64]) -> bool {
+        if self.len() < MANY {
+            return self.iter().any(|other| equal(other, option));
+        }
         let (words, width) = (&self.words, self.width);
         let at = |n: u32| &words[n as usize * width..][..width];
-        let number = u32::try_from(number).expect("fewer than 2^32 options");
-        self.seen.insert_unique(hash(at(number)), number, |&n| hash(at(n)));
+        for number in self.seen.len()..words.len() / width {
+            let number = u32::try_from(number).expect("fewer than 2^32 options");
+            self.seen.insert_unique(hash(at(number)), number, |&n| hash(at(n)));
+        }
+        self.seen.find(hash(option), |&n| equal(at(n), option)).is_some()
     }
 }

@@ -85,6 +85,59 @@ fn one_state_is_certified_with_what_it_rests_on_and_nothing_more() {
 }
 
 #[test]
+fn a_state_may_be_written_with_other_blanks_or_as_assignments() {
+    let page = pruvo("derive cards --only ^4").printed();
+    for state in [" ^4", "^ 4 ", "n = 4, ban = 1", "ban=1,n=4", "n = 2 + 2, ban = 1"] {
+        assert_eq!(pruvo_with("derive cards", &["--only", state]).printed(), page, "with {state}");
+        let proof = format!(r#"Proof(game: Named("cards"), claims: [Outcome(state: "{state}", is: win)])"#);
+        fed("derive -", &proof).printed();
+        let refuted = fed("derive -", &proof.replace("win", "lose")).refused(1);
+        assert!(refuted.contains("the claim about `^4` is refuted"), "{refuted}");
+    }
+    for (state, reason) in [
+        ("n = 4", "it does not set `ban`"),
+        ("n in 3..4, ban = 1", "is not a state of this game"),
+        ("n = 4, ban = 2", "it is outside the range of `ban`"),
+        ("-4", "`n` would be -4, which is outside its range 0.."),
+        ("vier", "states are written like `8`"),
+    ] {
+        let only = format!("--only={state}");
+        let message = pruvo_with("derive cards", &[&only]).refused(2);
+        assert!(message.contains(reason), "{message}");
+    }
+}
+
+#[test]
+fn claims_about_other_states_do_not_count_where_one_state_is_asked_for() {
+    let scratch = Scratch::new();
+    let file = scratch.name("only.cert");
+    pruvo(&format!("certify proofs/cards.ron --only 4 -o {file}")).printed();
+    pruvo("derive tests/cli/refuted.ron --only 4").printed();
+    assert!(pruvo("derive tests/cli/refuted.ron --only 7").refused(1).contains("about `7` is refuted"));
+    // Whoever checks it against the claims is told that it does not show them.
+    pruvo(&format!("check {file} --game cards")).printed();
+    let message = pruvo(&format!("check {file} --game proofs/cards.ron")).refused(1);
+    assert!(message.contains("the certificate says nothing about `8`"), "{message}");
+}
+
+#[test]
+fn a_claim_about_a_state_out_of_reach_is_not_called_refuted() {
+    let scratch = Scratch::new();
+    let proof = |state: &str| {
+        let text = format!(r#"Proof(game: Named("cards"), claims: [Outcome(state: "{state}", is: win)])"#);
+        scratch.file(&format!("{state}.ron"), &text)
+    };
+    let (far, near) = (proof("12"), proof("5"));
+    let certificate = scratch.file("cards.cert", &pruvo("certify cards").printed());
+    for command in ["derive".to_owned(), "certify".to_owned(), format!("check {certificate} --game")] {
+        let message = pruvo(&format!("{command} {far}")).refused(2);
+        assert!(message.contains("play cannot reach `12` from the start"), "{message}");
+        assert!(message.contains("12.ron:1:38"), "{message}");
+        pruvo(&format!("{command} {near}")).printed();
+    }
+}
+
+#[test]
 fn the_standard_input_is_a_game_a_proof_file_or_a_certificate() {
     let page = pruvo("derive cards").printed();
     assert_eq!(fed("derive -", CARDS).printed(), page);
@@ -150,9 +203,9 @@ fn the_language_is_that_of_the_flag_then_of_the_proof_file_then_english() {
 #[test]
 fn a_file_is_preferred_to_a_game_of_the_catalogue() {
     let scratch = Scratch::new();
-    scratch.file("cards", &CARDS.replace("N = 8", "N = 2"));
+    scratch.file("cards", &CARDS.replace("N = 8", "N = 3"));
     let here = run(program(&["derive", "cards"]).current_dir(scratch.folder())).printed();
-    assert!(here.contains("Here N = 2,"), "{here}");
+    assert!(here.contains("Here N = 3,"), "{here}");
     assert!(pruvo("derive cards").printed().contains("Here N = 8,"));
 }
 
@@ -171,8 +224,12 @@ fn help_and_version_are_answers() {
     assert!(pruvo("--version").printed().starts_with("pruvo "));
     assert!(pruvo("--help").printed().contains("Exit codes: 0 it holds"));
     for command in ["derive", "certify", "check"] {
-        assert!(pruvo(&format!("{command} --help")).printed().contains("--limit-states <N>"));
+        let help = pruvo(&format!("{command} --help")).printed();
+        assert!(help.contains("--limit-states <N>") && help.contains("--quiet"), "{help}");
     }
+    let help = pruvo("derive --help").printed();
+    let codes: Vec<_> = pruvo::page::Language::codes().collect();
+    assert!(help.contains(&format!("The language of the page: {}", codes.join(", "))), "{help}");
 }
 
 // ---- exit code 1: the answer is no ---------------------------------------------------------------------------------
@@ -247,6 +304,10 @@ fn unknown_words_end_with_2_and_a_hint() {
         ("derive cards --set TAKE=[1]", "the game has no constant `TAKE`", "did you mean `TAKES`?"),
         ("derive cards --start n=3,bam=0", "`bam` is not known here", "did you mean `ban`?"),
         ("derive vertices --start A", "`A` is not a vertex", "did you mean `a`?"),
+        ("derive cards --start 25", "expected an assignment, as in `n = 25`", "`n = …, ban = …`"),
+        ("derive cards --set M=3", "the game has no constant `M`", "its constants are `N`, `TAKES`, `ONCE`"),
+        ("derive cards --lang xx", "there is no language `xx`", "the languages are: en, eo"),
+        ("derive cards --format pdf", "there is no format `pdf`", "the formats are: txt"),
     ] {
         let message = pruvo(line).refused(2);
         assert!(message.contains(title) && message.contains(hint), "{message}");
@@ -380,6 +441,26 @@ fn a_link_stays_a_link_and_what_it_leads_to_is_written() {
     let link = fs::symlink_metadata(scratch.path("link.txt")).expect("the link is there");
     assert!(link.is_symlink());
     assert_eq!(scratch.read("page.txt"), pruvo("derive cards").printed());
+}
+
+#[test]
+fn a_link_to_a_file_that_is_not_there_yet_is_written_through() {
+    let scratch = Scratch::new();
+    fs::create_dir(scratch.path("pages")).expect("a folder can be made");
+    symlink("pages/page.txt", scratch.path("link.txt")).expect("a link can be made");
+    symlink("link.txt", scratch.path("link-to-it.txt")).expect("a link can be made");
+    pruvo(&format!("derive cards -o {}", scratch.name("link-to-it.txt"))).printed();
+    assert!(fs::symlink_metadata(scratch.path("link-to-it.txt")).expect("it is there").is_symlink());
+    assert!(fs::symlink_metadata(scratch.path("link.txt")).expect("it is there").is_symlink());
+    assert_eq!(scratch.read("pages/page.txt"), pruvo("derive cards").printed());
+    symlink("circle.txt", scratch.path("circle.txt")).expect("a link can be made");
+    pruvo(&format!("derive cards -o {}", scratch.name("circle.txt"))).refused(2);
+}
+
+#[test]
+fn a_minus_as_the_output_is_the_standard_output() {
+    assert_eq!(pruvo("derive cards -o -").printed(), pruvo("derive cards").printed());
+    assert_eq!(pruvo("certify cards -o -").printed(), pruvo("certify cards").printed());
 }
 
 #[test]

@@ -4,9 +4,13 @@
 mod derivation;
 #[path = "facts/figures.rs"]
 mod figures;
+#[path = "facts/games.rs"]
+mod games;
 #[path = "facts/golden.rs"]
 mod golden;
 #[path = "facts/solved.rs"]
 mod solved;
+#[path = "facts/table.rs"]
+mod table;
 #[path = "support/statements.rs"]
 mod statements;

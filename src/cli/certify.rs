@@ -1,7 +1,7 @@
 //! `pruvo certify`: the certificate of a proof.
 
-use super::{Answer, options, work};
-use crate::{certificate, files};
+use super::{Answer, claims, deliver, options, work};
+use crate::certificate;
 use clap::Args;
 
 /// Write the certificate of a game: the proof, for a machine to check
@@ -17,7 +17,7 @@ pub(super) struct Certify {
     #[arg(long, value_name = "STATE")]
     only: Option<String>,
 
-    /// Write the certificate to this file
+    /// Write the certificate to this file; `-` is the standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<String>,
 
@@ -27,14 +27,17 @@ pub(super) struct Certify {
 
 impl Certify {
     pub(super) fn run(&self) -> Answer {
-        let problem = self.changes.load(&self.game)?;
+        let mut problem = self.changes.load(&self.game)?;
         let limits = self.limits.limits();
-        let derived = work::certificate(&problem, self.only.as_deref(), limits)?;
-        work::verify(&problem, &derived, limits)?;
-        let text = certificate::write::write(&derived, &*problem.game.rules)?;
-        match &self.output {
-            None => Ok(text),
-            Some(path) => files::write(path, &text).map(|()| String::new()),
+        let only = self.only.as_deref().map(|state| problem.game.meant(state)).transpose()?;
+        let derived = work::certificate(&problem, only.as_deref(), limits)?;
+        let others = claims::set_aside(&mut problem, &derived);
+        let verified = work::verify(&problem, &derived, limits)?;
+        self.changes.warn_of_reached(&problem, &verified);
+        if only.is_none() {
+            claims::refuse(&problem, &derived, &others)?;
         }
+        let text = certificate::write::write(&derived, &*problem.game.rules)?;
+        deliver(text, self.output.as_deref())
     }
 }

@@ -1,6 +1,6 @@
 //! `pruvo check`: whether a certificate proves what it says.
 
-use super::{Answer, options, work};
+use super::{Answer, claims, options, work};
 use crate::{
     certificate::{
         Scope,
@@ -42,7 +42,7 @@ impl Check {
                 "the certificate and the game cannot both be the standard input",
             )));
         }
-        let problem = self.changes.load(&self.game)?;
+        let mut problem = self.changes.load(&self.game)?;
         let path = if self.file == "-" { "standard input" } else { &self.file };
         let source = reading::source(path, files::read(&self.file, LONGEST)?)?;
         if reading::kind(&source)? != "Certificate" {
@@ -51,11 +51,16 @@ impl Check {
                 error.help("a certificate begins with `Certificate(`; `pruvo certify` writes one"),
             ));
         }
-        let rules = &*problem.game.rules;
-        let located = read(&source, rules).map_err(unread)?;
+        let located = read(&source, &*problem.game.rules).map_err(unread)?;
         let Located { certificate, places } = &located;
+        let others = claims::set_aside(&mut problem, certificate);
+        let rules = &*problem.game.rules;
         match check(rules, &work::claims(&problem), certificate, self.limits.limits()) {
-            Ok(verified) => Ok(proved(&problem, &verified)),
+            Ok(verified) => {
+                self.changes.warn_of_reached(&problem, &verified);
+                claims::refuse(&problem, certificate, &others)?;
+                Ok(proved(&problem, &verified))
+            }
             Err(Stop::Rules(error)) => Err(error),
             Err(Stop::Refused(refusal)) if refusal.rule == Rule::Claim => {
                 Err(work::refuted(&problem, &refusal))

@@ -1,10 +1,9 @@
 //! `pruvo derive`: the page of a proof.
 
-use super::{Answer, options, work};
+use super::{Answer, claims, deliver, options, work};
 use crate::{
-    diagnostic::Diagnostic,
-    files,
-    page::{FORMATS, Language, compose, format},
+    page::{Language, compose, format},
+    problem::{formats, unknown},
 };
 use clap::Args;
 
@@ -17,19 +16,17 @@ pub(super) struct Derive {
     #[command(flatten)]
     changes: options::Changes,
 
-    /// The language of the page: en, eo
-    #[arg(long, value_name = "CODE")]
+    #[arg(long, value_name = "CODE", help = one_of("The language of the page", Language::codes()))]
     lang: Option<String>,
 
-    /// The format of the page: txt
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(long, value_name = "FORMAT", help = one_of("The format of the page", formats()))]
     format: Option<String>,
 
     /// Derive only this state, and what its outcome rests on
     #[arg(long, value_name = "STATE")]
     only: Option<String>,
 
-    /// Write the page to this file
+    /// Write the page to this file; `-` is the standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<String>,
 
@@ -39,27 +36,26 @@ pub(super) struct Derive {
 
 impl Derive {
     pub(super) fn run(&self) -> Answer {
-        let problem = self.changes.load(&self.game)?;
+        let mut problem = self.changes.load(&self.game)?;
         let first = problem.pages.first();
         let lang = self.lang.as_deref().or(first.map(|page| page.lang.as_str())).unwrap_or("en");
         let language = Language::named(lang).ok_or_else(|| unknown("language", lang, Language::codes()))?;
+        let title = problem.title(lang).to_owned();
         let named = self.format.as_deref().or(first.and_then(|page| page.format.as_deref())).unwrap_or("txt");
-        let formats = FORMATS.iter().map(|format| format.name());
-        let format = format(named).ok_or_else(|| unknown("format", named, formats))?;
+        let format = format(named).ok_or_else(|| unknown("format", named, formats()))?;
         let limits = self.limits.limits();
-        let certificate = work::certificate(&problem, self.only.as_deref(), limits)?;
+        let only = self.only.as_deref().map(|state| problem.game.meant(state)).transpose()?;
+        let certificate = work::certificate(&problem, only.as_deref(), limits)?;
+        let others = claims::set_aside(&mut problem, &certificate);
         let verified = work::verify(&problem, &certificate, limits)?;
-        let page = format.render(&compose(&verified, problem.title(lang), &language)?);
-        match &self.output {
-            None => Ok(page),
-            Some(path) => files::write(path, &page).map(|()| String::new()),
+        self.changes.warn_of_reached(&problem, &verified);
+        if only.is_none() {
+            claims::refuse(&problem, &certificate, &others)?;
         }
+        deliver(format.render(&compose(&verified, &title, &language)?), self.output.as_deref())
     }
 }
 
-fn unknown<'n>(what: &str, found: &str, known: impl Iterator<Item = &'n str>) -> Box<Diagnostic> {
-    let known: Vec<_> = known.collect();
-    let error = Diagnostic::input(format!("there is no {what} `{found}`"));
-    let error = error.did_you_mean(found, known.iter().copied());
-    Box::new(error.note(format!("there are {}", known.join(", "))))
+fn one_of<'n>(what: &str, known: impl Iterator<Item = &'n str>) -> String {
+    format!("{what}: {}", known.collect::<Vec<_>>().join(", "))
 }

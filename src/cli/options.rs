@@ -1,10 +1,12 @@
 //! Options that several commands have.
 
 use crate::{
-    diagnostic::Diagnostic,
+    check::Verified,
+    diagnostic::{Diagnostic, Kind},
     limits::Limits,
     problem::{self, Problem},
     rules::{Play, Settings},
+    warnings,
 };
 use clap::{Args, ValueEnum};
 use std::time::Duration;
@@ -23,6 +25,10 @@ pub(super) struct Changes {
     /// Change what happens to a player who is stuck
     #[arg(long, value_enum, value_name = "CONVENTION")]
     play: Option<Convention>,
+
+    /// Print no warnings
+    #[arg(short, long)]
+    quiet: bool,
 }
 
 /// What happens to a player who is stuck.
@@ -53,7 +59,29 @@ impl Changes {
                 Convention::StuckDraws => Play::StuckDraws,
             });
         }
-        problem::load(game, settings)
+        let problem = problem::load(game, settings)?;
+        self.warn(&warnings::written(&problem.game));
+        Ok(problem)
+    }
+
+    /// Prints warnings of what can be seen once all states are known.
+    pub(super) fn warn_of_reached(&self, problem: &Problem, verified: &Verified<'_>) {
+        if !self.quiet {
+            self.warn(&warnings::reached(&problem.game, verified));
+        }
+    }
+
+    /// Prints warnings, of which nobody wants to read more than a few.
+    fn warn(&self, warnings: &[Diagnostic]) {
+        const MOST: usize = 10;
+        if self.quiet {
+            return;
+        }
+        warnings.iter().take(MOST).for_each(super::tell);
+        if warnings.len() > MOST {
+            let title = format!("and {} warnings more like these", warnings.len() - MOST);
+            super::tell(&Diagnostic::new(Kind::Warning, title));
+        }
     }
 }
 

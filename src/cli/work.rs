@@ -20,7 +20,7 @@ pub(super) fn certificate(
 ) -> Result<Certificate, Box<Diagnostic>> {
     let rules = &*problem.game.rules;
     let only = only.map(|name| rules.read(name)).transpose()?;
-    let relation = Relation::explore(rules, limits)?;
+    let relation = Relation::explore(problem.game.explorer(), limits)?;
     let solution = Solution::of(&relation);
     match only {
         None => Ok(derive(&relation, &solution, rules.identity())),

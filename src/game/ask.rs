@@ -14,15 +14,13 @@ pub struct Answers {
     /// The numbers of all options, and for each state how many of them there are up to its last option.
     numbers: Vec<u32>,
     ends: Vec<usize>,
-    /// The words of the options that had no number when they were found; theirs is [`NEW`].
+    /// The words of the options that had no number when they were found, and where they stand among all.
     new: Vec<u64>,
+    new_at: Vec<usize>,
     width: usize,
     /// For whoever asks state by state.
     options: Options,
 }
-
-/// In place of the number of an option that has none yet. No set has so many states.
-const NEW: u32 = u32::MAX;
 
 impl Answers {
     /// Notes what the rules say about the next state. Its options, each once and in move order, are looked up in
@@ -34,8 +32,9 @@ impl Answers {
             let number = states.find(option);
             if number.is_none() {
                 self.new.extend_from_slice(option);
+                self.new_at.push(self.numbers.len());
             }
-            self.numbers.push(number.unwrap_or(NEW));
+            self.numbers.push(number.unwrap_or_default());
         }
         self.ends.push(self.numbers.len());
     }
@@ -65,12 +64,10 @@ impl Answers {
     /// # Panics
     /// If the set has 2³² states already.
     pub fn settle(&mut self, states: &mut States) -> impl Iterator<Item = (Turn, &[u32])> {
-        if !self.new.is_empty() {
-            let mut new = self.new.chunks_exact(self.width);
-            for number in self.numbers.iter_mut().filter(|number| **number == NEW) {
-                *number = states.insert(new.next().expect("each new option has its words"));
-            }
+        for (&at, option) in self.new_at.iter().zip(self.new.chunks_exact(self.width)) {
+            self.numbers[at] = states.insert(option);
         }
+        self.new_at.clear();
         let begins = std::iter::once(0).chain(self.ends.iter().copied());
         let options = begins.zip(&self.ends).map(|(begin, &end)| &self.numbers[begin..end]);
         self.turns.iter().copied().zip(options)
@@ -87,6 +84,7 @@ impl Answers {
         self.numbers.clear();
         self.ends.clear();
         self.new.clear();
+        self.new_at.clear();
         rules.turns(states, numbers, self)
     }
 }
@@ -99,14 +97,18 @@ pub struct Questions {
     answers: Vec<Answers>,
 }
 
+/// How many threads are worth their while.
+pub fn processors() -> usize {
+    thread::available_parallelism().map_or(1, std::num::NonZero::get).min(16)
+}
+
 /// How many states one processor is asked about at a time.
 const SHARE: u32 = 1 << 13;
 
 impl Default for Questions {
     /// Nothing has been asked yet.
     fn default() -> Self {
-        let processors = thread::available_parallelism().map_or(1, std::num::NonZero::get).min(16);
-        Self { next: 0, answers: (0..processors).map(|_| Answers::default()).collect() }
+        Self { next: 0, answers: (0..processors()).map(|_| Answers::default()).collect() }
     }
 }
 

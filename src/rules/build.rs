@@ -11,19 +11,20 @@ use super::{
     parse::{KEYWORDS, Parser},
     scope::{Component, Constant, Scope},
     show::{Line, Show, default_line},
-    starts::starts,
+    starts::{Spelling, starts},
     symmetry::Symmetry,
-    syntax::{Commas, Kind},
+    syntax::{Commas, Expr, Kind},
     template::{self, Template},
     text::Text,
     tree::{Bool, List, Term},
+    watch::{Watch, warning},
     written::{End, Players, Rule, Set, Target, Written},
 };
 use crate::{
     diagnostic::{Diagnostic, Source, Span},
     game::{Identity, Rules},
     outcome::Outcome,
-    reading::span_of,
+    reading::{end_of, span_of},
 };
 use ron::value::RawValue;
 use std::sync::Arc;
@@ -40,6 +41,8 @@ struct Builder<'b> {
     scope: Scope,
     /// The canonical text of the rules, a line each.
     lines: Vec<String>,
+    /// What somebody may have meant otherwise.
+    said: Vec<Diagnostic>,
 }
 
 pub(crate) fn build(
@@ -47,8 +50,9 @@ pub(crate) fn build(
     span: Span,
     file: &GameFile<'_>,
     settings: &Settings,
-) -> Built<Written> {
-    let mut builder = Builder { source, file, scope: Scope::new(source), lines: Vec::new() };
+) -> Built<(Written, Watch, Spelling)> {
+    let mut builder =
+        Builder { source, file, scope: Scope::new(source), lines: Vec::new(), said: Vec::new() };
     if let Some(entries) = file.outcome.as_ref().and_then(|o| o.0.first()) {
         let error = Diagnostic::input("`outcome` goes with `edges` only");
         return Err(Box::new(error.at(source, span_of(source, entries.1), "use `ends` here")));
@@ -89,7 +93,9 @@ pub(crate) fn build(
     let names_may_clash = names::may_clash(&moves, slots);
     let identity =
         Identity { rules: builder.lines, parameters, start: Vec::new(), play: format!("{play:?}") };
-    let components = builder.scope.components;
+    let watch = Watch::of_moves(source, builder.said, &moves, &layout, slots, settings.is_as_written());
+    let components = builder.scope.components.clone();
+    let spelling = Spelling { scope: builder.scope, layout: layout.clone(), symmetry: symmetry.clone() };
     let (source, stuck) = (Arc::clone(source), stuck(play));
     let mut game = Written {
         source,
@@ -108,7 +114,7 @@ pub(crate) fn build(
         names_may_clash,
     };
     game.identity.start = game.starts.iter().map(|start| game.name(start.words())).collect::<Built<_>>()?;
-    Ok(game)
+    Ok((game, watch, spelling))
 }
 
 /// The words of a text with one blank between them.
@@ -150,7 +156,7 @@ pub(crate) fn assignment(scope: &mut Scope, a: &Assignment) -> Built<Vec<Set>> {
 pub(crate) fn target(scope: &mut Scope, a: &Assignment, value: Term) -> Built<Vec<Set>> {
     let whole = scope.component(&a.name).cloned().filter(|_| a.index.is_empty());
     let target = match (whole, value) {
-        (None, _) if a.index.is_empty() => return Err(scope.unknown(&a.name, &a.span)),
+        (None, _) if a.index.is_empty() => return Err(scope.unsettable(&a.name, &a.span)),
         (Some(c), Term::Int(value)) if !c.is_vector() => Target::Cell(c.first, value),
         (Some(c), Term::Int(value)) => Target::Fill(c.first, c.count(), value),
         (Some(c), Term::List(List::Items(items))) if c.is_vector() && items.len() == c.count() => {
@@ -181,9 +187,12 @@ fn fixed(target: Target) -> Target {
 
 impl Builder<'_> {
     fn missing(&self, span: &Span, field: &str, help: &str) -> Box<Diagnostic> {
-        let end = span.end.saturating_sub(1)..span.end;
         let error = Diagnostic::input(format!("the field `{field}` is missing"));
-        Box::new(error.at(self.source, end, "expected before the end of the game").help(help))
+        Box::new(
+            error
+                .at(self.source, end_of(self.source, span), "expected before the end of the game")
+                .help(help),
+        )
     }
 
     /// Two players with names add a component: whose turn it is. Their names are constants.
@@ -318,6 +327,11 @@ impl Builder<'_> {
             Ok((name, when, set))
         })?;
         self.scope.forget(formulas);
+        if set.is_empty() && self.file.swap.is_empty() && self.file.players.is_none() {
+            let title = "a move without `set` leaves the state as it is".to_owned();
+            let warning = warning(self.source, span.clone(), title, "this move");
+            self.said.push(warning.help("say what it changes, as in `set: \"n = n - 1\"`"));
+        }
         let may_meet = may_meet(&set);
         Ok(Rule { name, by, choices, when, set, may_meet, span })
     }
@@ -396,14 +410,33 @@ impl Builder<'_> {
         self.lines.push(format!("show {:?}{condition}", template::canonical(&pieces)));
         let template = Template::resolve(&pieces, &mut self.scope)?;
         if template.runs_together() {
-            let mut error =
-                shown.error(0..shown.value.len(), "two holes run together", "nothing tells where one ends");
-            error.helps.push("put a sign between them that is not a digit, as in `{a},{b}`".into());
-            return Err(error);
+            return Err(run_together(&shown, &pieces));
         }
         let when = when.map(|when| self.scope.bool(&when)).transpose()?;
-        Ok(Line { when, text: template })
+        Ok(Line { when, text: template, span: Some(shown.whole_span()) })
     }
+}
+
+/// The message about holes that run together, with one another or with a digit behind them.
+fn run_together(shown: &Text, pieces: &[Result<Expr, String>]) -> Box<Diagnostic> {
+    let digit = pieces.windows(2).find_map(|pair| match pair {
+        [Ok(hole), Err(literal)] => {
+            literal.chars().next().filter(char::is_ascii_digit).map(|digit| (hole, digit))
+        }
+        _ => None,
+    });
+    let (title, like) = match (digit, pieces.windows(2).find(|pair| matches!(pair, [Ok(_), Ok(_)]))) {
+        (_, Some([Ok(a), Ok(b)])) => {
+            (format!("the holes `{{{a}}}` and `{{{b}}}` run together"), format!("{{{a}}},{{{b}}}"))
+        }
+        (Some((hole, digit)), _) => {
+            (format!("a digit stands behind the hole `{{{hole}}}`"), format!("{{{hole}}},{digit}"))
+        }
+        _ => ("two holes run together".to_owned(), "{a},{b}".to_owned()),
+    };
+    let mut error = shown.error(0..shown.value.len(), title, "nothing tells where the number ends");
+    error.helps.push(format!("put a sign between them that is not a digit, as in `{like}`"));
+    error
 }
 
 /// Whether two of these assignments could meet in one cell.

@@ -131,9 +131,10 @@ fn letters(scope: &Scope, file: &GameFile<'_>, all: &mut [Component], lines: &mu
         let count =
             component.low.zip(component.high).and_then(|(low, high)| high.checked_sub(low)?.checked_add(1));
         if count != i64::try_from(letters.len()).ok() {
-            let title = format!("`{name}` has other values than letters");
-            let count = count.map_or("a bounded number of".to_owned(), |count| count.to_string());
-            return Err(text.error(whole, title, format!("expected {count} letters, the least value first")));
+            let values = count.map_or("no bounds".to_owned(), |count| counted(count, "value"));
+            let found = counted(i64::try_from(letters.len()).unwrap_or(i64::MAX), "letter");
+            let title = format!("`{name}` has {values} and {found}");
+            return Err(text.error(whole, title, "expected a letter for each value, the least value first"));
         }
         let odd =
             |(n, c): (usize, &char)| letters[..n].contains(c) || matches!(c, '|' | '\'') || c.is_control();
@@ -146,6 +147,10 @@ fn letters(scope: &Scope, file: &GameFile<'_>, all: &mut [Component], lines: &mu
         component.words = letters.into_iter().map(String::from).collect();
     }
     Ok(())
+}
+
+fn counted(count: i64, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 fn canonical(declared: &Declaration) -> String {

@@ -3,13 +3,13 @@
 use super::{
     Settings,
     eval::{FUEL, Frame},
+    faults::explain,
     file::{GameFile, text},
     lines::Named,
     parse::Parser,
     scope::{Constant, Scope},
     syntax::{Commas, Expr, Kind},
     tree::{Table, Term},
-    written::explain,
 };
 use crate::diagnostic::{Diagnostic, Source};
 use std::sync::Arc;
@@ -50,8 +50,14 @@ pub(crate) fn constants(scope: &mut Scope, file: &GameFile<'_>, settings: &Setti
         if !scope.constants.iter().any(|(n, _)| *n == other.name) {
             let title = format!("the game has no constant `{}`", other.name);
             let error = text.error(0..text.value.len(), title, "set here");
-            let names = scope.constants.iter().map(|(n, _)| n.as_str());
-            return Err(Box::new(error.did_you_mean(&other.name, names)));
+            let names = || scope.constants.iter().map(|(n, _)| n.as_str());
+            let error = error.did_you_mean(&other.name, names());
+            let all: Vec<_> = names().map(|name| format!("`{name}`")).collect();
+            return Err(Box::new(match all.len() {
+                0 => error.note("the game has no constants at all"),
+                1 => error.note(format!("its only constant is {}", all[0])),
+                _ => error.note(format!("its constants are {}", all.join(", "))),
+            }));
         }
     }
     Ok(parameters)
@@ -159,6 +165,11 @@ fn graph(
     };
     let mut pairs = Vec::new();
     for edge in edges {
+        if !matches!(edge.kind, Kind::List(_)) {
+            let mut error = say(edge, "an edge joins two vertices", "this is a number".into());
+            error.helps.push("edges are written `graph [[1, 2], [2, 3]]`".into());
+            return Err(error);
+        }
         match row_of(scope, edge, source)?[..] {
             [from, to] => pairs.push((edge, from, to)),
             _ => return Err(say(edge, "an edge joins two vertices", "expected two numbers".into())),

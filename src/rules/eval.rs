@@ -228,7 +228,10 @@ pub(crate) fn run<B>(
 ) -> Value<ControlFlow<B>> {
     let Some((first, rest)) = binders.split_first() else { return each(frame) };
     let mut with = |value: i64, frame: &mut Frame<'_>| {
-        frame.fuel = frame.fuel.checked_sub(1).ok_or_else(|| Box::new(Trouble::Endless(span.clone())))?;
+        frame.fuel = frame.fuel.checked_sub(1).ok_or_else(|| {
+            let place = if first.span.is_empty() { span } else { &first.span };
+            Box::new(Trouble::Endless(place.clone()))
+        })?;
         frame.locals[first.slot] = value;
         if rest.is_empty() { each(frame) } else { run(rest, frame, span, each) }
     };

@@ -5,24 +5,30 @@ use super::{
     digraph::{Digraph, vertex},
     file::{GameFile, text},
     text::Text,
+    watch::{Watch, warning},
 };
 use crate::{
-    diagnostic::{Diagnostic, Source},
+    diagnostic::{Diagnostic, Source, Span},
     game::Identity,
-    reading::span_of,
+    reading::{end_of, field_of, span_of},
 };
 use std::{collections::HashMap, fmt::Write, sync::Arc};
 
 type Built<T> = Result<T, Box<Diagnostic>>;
 
-pub(crate) fn build(source: &Arc<Source>, file: &GameFile<'_>, settings: &Settings) -> Built<Digraph> {
-    refuse_fields_of_moves(source, file)?;
+pub(crate) fn build(
+    source: &Arc<Source>,
+    span: &Span,
+    file: &GameFile<'_>,
+    settings: &Settings,
+) -> Built<(Digraph, Watch)> {
+    refuse_fields_of_moves(source, span, file)?;
     if let Some(set) = settings.set.first() {
         let title = "an explicit digraph has no constants to set";
         return Err(set.error(0..set.value.len(), title, "set here"));
     }
     let mut vertices = Vertices::default();
-    let mut arcs = Vec::new();
+    let (mut arcs, mut heads) = (Vec::new(), Vec::new());
     for (head, tails) in file.edges.iter().flatten() {
         let head = text(source, head)?;
         let number = vertices.number(&head)?;
@@ -30,6 +36,7 @@ pub(crate) fn build(source: &Arc<Source>, file: &GameFile<'_>, settings: &Settin
             let title = format!("the vertex `{}` is listed twice", head.value);
             return Err(head.error(0..head.value.len(), title, "its options are listed already"));
         }
+        heads.push((vertex(number), head.whole_span()));
         arcs.push((number, tails.iter().map(|t| text(source, t)).collect::<Built<Vec<_>>>()?));
     }
     // Vertices that are only targets come after all heads, in the order in which they are first mentioned.
@@ -70,18 +77,22 @@ pub(crate) fn build(source: &Arc<Source>, file: &GameFile<'_>, settings: &Settin
         outcomes[number] = super::build::outcome(&then)?;
         lines.push(format!("outcome {name:?}: {}", then.value.trim()));
     }
-    let starts = starts(source, file, settings, &vertices)?;
+    let starts = starts(source, span, file, settings, &vertices)?;
     let start = starts.iter().map(|&n| vertices.names[n].clone()).collect();
     let identity = Identity { rules: lines, parameters: Vec::new(), start, play: format!("{play:?}") };
-    let Vertices { names, numbers } = vertices;
+    let said = vertices.differ_in_case(source, heads.len());
+    let watch = Watch::of_digraph(source, said, heads, settings.is_as_written());
+    let Vertices { names, numbers, .. } = vertices;
     let starts = starts.into_iter().map(vertex).collect();
-    Ok(Digraph { identity, names, numbers, targets, outcomes, starts })
+    Ok((Digraph { identity, names, numbers, targets, outcomes, starts }, watch))
 }
 
 #[derive(Default)]
 struct Vertices {
     names: Vec<String>,
     numbers: HashMap<String, usize>,
+    /// Where each is mentioned first.
+    places: Vec<Span>,
 }
 
 impl Vertices {
@@ -93,14 +104,35 @@ impl Vertices {
             let label = "a name is plain text, and not empty";
             return Err(name.error(0..name.value.len(), "this cannot be the name of a vertex", label));
         }
+        self.places.push(name.whole_span());
         self.names.push(name.value.clone());
         self.numbers.insert(name.value.clone(), self.names.len() - 1);
         Ok(self.names.len() - 1)
     }
 }
 
+impl Vertices {
+    /// Warnings of the vertices without a row, those from this number on, that differ from another only in case.
+    fn differ_in_case(&self, source: &Arc<Source>, rows: usize) -> Vec<Diagnostic> {
+        let mut alike: HashMap<String, Vec<usize>> = HashMap::new();
+        for (number, name) in self.names.iter().enumerate() {
+            alike.entry(name.to_lowercase()).or_default().push(number);
+        }
+        let warn = |number: usize| {
+            let name = &self.names[number];
+            let other = alike[&name.to_lowercase()].iter().find(|&&other| other < number)?;
+            let title = format!("`{name}` differs from `{}` only in case", self.names[*other]);
+            let warning =
+                warning(source, self.places[number].clone(), title, "this vertex has no row of its own");
+            Some(warning.help(format!("if it is meant, give it a row: `(\"{name}\", [])`")))
+        };
+        (rows..self.names.len()).filter_map(warn).collect()
+    }
+}
+
 fn starts(
     source: &Arc<Source>,
+    span: &Span,
     file: &GameFile<'_>,
     settings: &Settings,
     vertices: &Vertices,
@@ -109,8 +141,10 @@ fn starts(
         (Some(start), _) => start.clone(),
         (None, Some(raw)) => text(source, raw)?,
         (None, None) => {
-            let error = Diagnostic::input("the field `start` is missing").note(format!("in {}", source.path));
-            return Err(Box::new(error.help("say where play begins, as in `start: \"8\"`")));
+            let error = Diagnostic::input("the field `start` is missing");
+            let error = error.at(source, end_of(source, span), "expected before the end of the game");
+            let first = vertices.names.first().map_or("8", String::as_str);
+            return Err(Box::new(error.help(format!("say where play begins, as in `start: \"{first}\"`"))));
         }
     };
     match vertices.numbers.get(&start.value) {
@@ -124,23 +158,20 @@ fn starts(
     }
 }
 
-fn refuse_fields_of_moves(source: &Arc<Source>, file: &GameFile<'_>) -> Built<()> {
+fn refuse_fields_of_moves(source: &Arc<Source>, span: &Span, file: &GameFile<'_>) -> Built<()> {
     let fields = [
-        ("const", file.constants.first().copied()),
-        ("state", file.state.first().copied()),
-        ("swap", file.swap.first().map(|pair| pair.0)),
-        ("ends", file.ends.first().map(|end| end.when)),
-        ("show", file.show.first().map(|show| show.text)),
+        ("const", !file.constants.is_empty()),
+        ("state", !file.state.is_empty()),
+        ("swap", !file.swap.is_empty()),
+        ("ends", !file.ends.is_empty()),
+        ("show", !file.show.is_empty()),
+        ("moves", file.moves.is_some()),
     ];
-    let found = fields.into_iter().find_map(|(name, raw)| Some((name, span_of(source, raw?))));
-    let moves = file.moves.as_ref().map(|_| ("moves", 0..0));
-    match found.or(moves) {
-        None => Ok(()),
-        Some((name, span)) => {
-            let error = Diagnostic::input(format!("`edges` and `{name}` do not go together"));
-            let error =
-                if span.is_empty() { error } else { error.at(source, span, format!("`{name}` says this")) };
-            Err(Box::new(error.help("`edges` lists the whole game; leave out the other fields")))
-        }
-    }
+    let Some((name, _)) = fields.into_iter().find(|&(_, given)| given) else { return Ok(()) };
+    let error = Diagnostic::input(format!("`edges` and `{name}` do not go together"));
+    let error = match field_of(source, span, name) {
+        Some((key, _)) => error.at(source, key, "this field"),
+        None => error,
+    };
+    Err(Box::new(error.help("`edges` lists the whole game; leave out the other fields")))
 }

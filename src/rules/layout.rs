@@ -6,18 +6,20 @@ use smallvec::SmallVec;
 
 /// One cell: its range and where its bits are.
 #[derive(Debug, Clone, Copy)]
-struct Cell {
-    low: i64,
-    high: i64,
-    word: usize,
-    shift: u32,
-    mask: u64,
+pub(crate) struct Field {
+    pub(crate) low: i64,
+    pub(crate) high: i64,
+    pub(crate) word: usize,
+    pub(crate) shift: u32,
+    pub(crate) mask: u64,
 }
 
 /// The places of all cells. The order of packed words is the order of the cells, the first one counting most.
 #[derive(Debug, Clone)]
 pub(crate) struct Layout {
-    cells: Vec<Cell>,
+    cells: Vec<Field>,
+    /// How many cells each word has.
+    counts: Vec<usize>,
     shape: Shape,
     /// For each word, the bits that no cell uses.
     unused: Vec<u64>,
@@ -29,7 +31,7 @@ impl Layout {
         let ranges = components.iter().flat_map(|c| {
             std::iter::repeat_n((c.low.unwrap_or(i64::MIN), c.high.unwrap_or(i64::MAX)), c.count())
         });
-        let mut cells: Vec<Cell> = Vec::new();
+        let mut cells: Vec<Field> = Vec::new();
         // Bits are first counted from the top of each word, then moved down to its bottom.
         let mut used = vec![0_u32];
         for (low, high) in ranges {
@@ -41,14 +43,16 @@ impl Layout {
             let word = used.len() - 1;
             used[word] += bits;
             let mask = if bits == 64 { u64::MAX } else { (1 << bits) - 1 };
-            cells.push(Cell { low, high, word, shift: used[word], mask });
+            cells.push(Field { low, high, word, shift: used[word], mask });
         }
         for cell in &mut cells {
             // A cell of no bits sits where it does no harm.
             cell.shift = (used[cell.word] - cell.shift).min(63);
         }
         let unused = used.iter().map(|&bits| if bits == 64 { 0 } else { u64::MAX << bits }).collect();
-        Self { cells, shape: Shape { words: used.len(), bits: used[0] }, unused }
+        let counts =
+            (0..used.len()).map(|word| cells.iter().filter(|cell| cell.word == word).count()).collect();
+        Self { cells, counts, shape: Shape { words: used.len(), bits: used[0] }, unused }
     }
 
     pub(crate) fn shape(&self) -> Shape {
@@ -61,12 +65,16 @@ impl Layout {
     /// The position of the first cell that is outside its range.
     #[inline]
     pub(crate) fn pack(&self, cells: &[i64], words: &mut [u64]) -> Result<(), usize> {
-        words.fill(0);
-        for (at, (cell, &value)) in self.cells.iter().zip(cells).enumerate() {
-            if value < cell.low || value > cell.high {
-                return Err(at);
+        let mut rest = self.cells.iter().zip(cells).enumerate();
+        for (word, &count) in words.iter_mut().zip(&self.counts) {
+            let mut bits = 0;
+            for (at, (cell, &value)) in rest.by_ref().take(count) {
+                if value < cell.low || value > cell.high {
+                    return Err(at);
+                }
+                bits |= value.wrapping_sub(cell.low).cast_unsigned() << cell.shift;
             }
-            words[cell.word] |= value.wrapping_sub(cell.low).cast_unsigned() << cell.shift;
+            *word = bits;
         }
         Ok(())
     }
@@ -88,6 +96,21 @@ impl Layout {
             cells.push(value);
         }
         Some(())
+    }
+
+    /// How many cells a state has.
+    pub(crate) fn count(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// Where a cell is packed, and its range.
+    pub(crate) fn field(&self, at: usize) -> Field {
+        self.cells[at]
+    }
+
+    /// For each word, the bits that no cell uses.
+    pub(crate) fn unused(&self) -> &[u64] {
+        &self.unused
     }
 
     /// The range of a cell.

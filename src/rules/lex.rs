@@ -58,6 +58,9 @@ pub(crate) fn lex(text: &Text) -> Result<Vec<(Token, Span)>, Box<Diagnostic>> {
             at += c.len_utf8();
             continue;
         }
+        if let Some(error) = super::slips::sign(text, at) {
+            return Err(error);
+        }
         let (token, length) = if c.is_ascii_digit() {
             number(text, at)?
         } else if c.is_alphabetic() || c == '_' {
@@ -108,11 +111,12 @@ fn unknown(text: &Text, at: usize, c: char) -> Box<Diagnostic> {
     let help = match c {
         '/' => "division that rounds down is written `div`",
         '%' => "the remainder is written `mod`",
-        '^' => "`^` has no meaning here; a power is written as a product, exclusive or as `xor`",
+        '^' => "a power is written as a product, `n * n`, exclusive or as `xor`",
+        '\0' => "is the file UTF-16? save it as UTF-8",
         ';' => "assignments are separated by commas",
         '{' | '}' => "braces belong into names and texts; a list is written `[1, 3, 4]`",
         '.' => "a range is written with two dots, `1..3`, and there are no fractions",
-        _ => "see the rule language in the documentation for what can be written here",
+        _ => "the README says what can be written here, in its section `The rule file`",
     };
     let mut error =
         text.error(range, format!("`{c}` has no meaning here"), "not a sign of the rule language");

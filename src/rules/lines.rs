@@ -3,10 +3,10 @@
 use super::{
     lex::Token,
     parse::{Parsed, Parser},
-    syntax::{Binder, Expr},
+    syntax::{Binder, Expr, Kind},
     text::Text,
 };
-use crate::diagnostic::Span;
+use crate::diagnostic::{Diagnostic, Span};
 use std::fmt;
 
 /// `target = value` or `target += value`.
@@ -71,6 +71,21 @@ impl fmt::Display for Formula {
     }
 }
 
+/// The message about a component that is given a value or a list in the place of its range.
+fn no_range(text: &Text, name: &str, given: &Expr) -> Box<Diagnostic> {
+    let number = |expr: &Expr| if let Kind::Number(n) = expr.kind { Some(n) } else { None };
+    let (found, low, high) = match &given.kind {
+        Kind::List(items) => {
+            let numbers = || items.iter().filter_map(number);
+            ("a list", numbers().min().unwrap_or(0), numbers().max().unwrap_or(9))
+        }
+        _ => ("a single value", 0, number(given).unwrap_or(9)),
+    };
+    let error = Diagnostic::input("expected a range, as in `0..9`");
+    let error = error.at(text.source(), given.span.clone(), format!("this is {found}"));
+    Box::new(error.help(format!("write `{name} in {low}..{high}`")))
+}
+
 /// What a start says: components set to values, or running over choices.
 #[derive(Debug, Clone)]
 pub(crate) enum Beginning {
@@ -126,6 +141,10 @@ impl<'t> Parser<'t> {
         let (name, span) = parser.name("the name of a formula")?;
         let mut parameters = Vec::new();
         if parser.take("(") {
+            if parser.peek() == &Token::Sign(")") {
+                let error = parser.unexpected("the name of a parameter");
+                return Err(Box::new(error.help(format!("without parameters it is written `{name} = …`"))));
+            }
             loop {
                 parameters.push(parser.name("the name of a parameter")?);
                 if !parser.take(",") {
@@ -167,6 +186,11 @@ impl<'t> Parser<'t> {
             return Err(parser.unexpected("`in` and the range of the component, such as `in 0..9`"));
         }
         let low = if parser.peek() == &Token::Sign("..") { None } else { Some(parser.sum()?) };
+        if parser.peek() != &Token::Sign("..")
+            && let Some(single) = &low
+        {
+            return Err(no_range(text, &name, single));
+        }
         parser.expect("..")?;
         let high = if parser.peek() == &Token::End { None } else { Some(parser.sum()?) };
         parser.end("the end of the component").map(|()| Declaration { name, span, dimensions, low, high })

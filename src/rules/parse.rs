@@ -2,6 +2,7 @@
 
 use super::{
     lex::{Token, lex},
+    slips,
     syntax::{Arithmetic, Binder, Call, Comparison, Domain, Expr, Fold, Kind},
     text::Text,
 };
@@ -38,12 +39,25 @@ impl<'t> Parser<'t> {
     pub(crate) fn expression(text: &'t Text) -> Parsed<Expr> {
         let mut parser = Self::new(text)?;
         let expr = parser.expr()?;
-        parser.end("the end of the expression").map(|()| expr)
+        let ended = parser.end("the end of the expression").map(|()| expr);
+        ended.map_err(|error| match parser.peek() {
+            Token::Sign(",") => Box::new(error.help("conditions are joined by `and`")),
+            _ => error,
+        })
     }
 
     pub(super) fn binders(&mut self) -> Parsed<Vec<Binder>> {
+        // Where the variable's domain begins, behind its name and `in`.
+        let mut begin = self.at + 2;
         let mut all = vec![self.binder()?];
         while self.take(",") {
+            if let (Token::Number(_), Some((Token::Number(_), _))) =
+                (self.peek(), self.tokens.get(self.at - 2))
+                && let Some(error) = slips::unbracketed(self.text, &self.tokens[begin..])
+            {
+                return Err(error);
+            }
+            begin = self.at + 2;
             all.push(self.binder()?);
         }
         Ok(all)
@@ -60,6 +74,11 @@ impl<'t> Parser<'t> {
     }
 
     fn domain(&mut self) -> Parsed<Domain> {
+        if let (Token::Sign("("), Some(error)) =
+            (self.peek(), slips::unbracketed(self.text, &self.tokens[self.at..]))
+        {
+            return Err(error);
+        }
         let first = Box::new(self.sum()?);
         Ok(if self.take("..") { Domain::Range(first, Box::new(self.sum()?)) } else { Domain::List(first) })
     }

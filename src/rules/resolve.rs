@@ -23,6 +23,13 @@ impl Scope {
     }
 
     pub(crate) fn mismatch(&self, expr: &Expr, expected: &str, found: &Term) -> Box<Diagnostic> {
+        if let (Kind::Name(name), Some(place)) = (&expr.kind, row_of(self, expr)) {
+            let table = self.source.text.get(place.clone()).unwrap_or("adj");
+            let title = format!("`{name}` is a list: it runs over the rows of the table `{table}`");
+            let label = format!("for the items of one row, as in `{table}[v]`");
+            let error = self.error(place, title, label);
+            return Box::new(error.note(format!("`{name}` is used as {expected}")));
+        }
         let found = match found {
             Term::Int(_) => "a number",
             Term::Bool(_) => "a condition (true or false)",
@@ -43,7 +50,15 @@ impl Scope {
                 let (binders, body) = self.under(binders, |scope| scope.int(body))?;
                 Term::List(List::Each(Box::new(Loop { binders, body, span: expr.span.clone() })))
             }
-            Kind::Apply(name, args) => self.apply(name, args, &expr.span)?,
+            Kind::Apply(name, args) => {
+                if self.is_plain(name) {
+                    let title = format!("the formula `{name}` takes no arguments");
+                    let mut error = self.error(&expr.span, title, "expected the name alone");
+                    error.helps.push(format!("write `{name}`"));
+                    return Err(error);
+                }
+                self.apply(name, args, &expr.span)?
+            }
             Kind::Letters(_) => {
                 let label =
                     "expected a number, or the vector whose letters these are on the other side of `=`";
@@ -215,6 +230,11 @@ impl Scope {
             },
         })
     }
+}
+
+/// Where a table is named over whose rows this variable runs.
+fn row_of<'s>(scope: &'s Scope, expr: &Expr) -> Option<&'s Span> {
+    if let Kind::Name(name) = &expr.kind { scope.row(name) } else { None }
 }
 
 /// An operation on two known numbers is done at once, unless it has no result.

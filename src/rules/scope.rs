@@ -70,7 +70,8 @@ enum Meaning {
     /// A variable, by its slot.
     Variable(usize),
     /// The row of a table whose index is in this slot.
-    Row(Arc<Table>, usize),
+    /// Where the table is named stands beside it.
+    Row(Arc<Table>, usize, Span),
     /// A parameter of a formula.
     Argument(Term),
 }
@@ -173,9 +174,14 @@ impl Scope {
             let slot = self.bound;
             self.bound += 1;
             self.slots = self.slots.max(self.bound);
-            let meaning = table.map_or(Meaning::Variable(slot), |table| Meaning::Row(table, slot));
+            let place = match &binder.domain {
+                syntax::Domain::Range(from, to) => from.span.start..to.span.end,
+                syntax::Domain::List(list) => list.span.clone(),
+            };
+            let span = binder.span.start..place.end.max(binder.span.end);
+            let meaning = table.map_or(Meaning::Variable(slot), |table| Meaning::Row(table, slot, place));
             self.names.push((binder.name.clone(), meaning));
-            all.push(Binder { slot, domain });
+            all.push(Binder { slot, domain, span });
         }
         Ok(all)
     }
@@ -197,7 +203,7 @@ impl Scope {
         if let Some((_, meaning)) = self.names.iter().rfind(|(n, _)| n == name) {
             return Ok(match meaning {
                 Meaning::Variable(slot) => Term::Int(Int::Local(*slot)),
-                Meaning::Row(table, slot) => {
+                Meaning::Row(table, slot, _) => {
                     Term::List(List::Row(Box::new((Arc::clone(table), Int::Local(*slot), span.clone()))))
                 }
                 Meaning::Argument(term) => term.clone(),
@@ -219,6 +225,11 @@ impl Scope {
             None if self.formulas.iter().any(|(f, _)| f.name == name) => self.apply(name, &[], span),
             None => Err(self.unknown(name, span)),
         }
+    }
+
+    /// Whether a name is a formula without parameters.
+    pub(super) fn is_plain(&self, name: &str) -> bool {
+        self.formulas.iter().any(|(f, _)| f.name == name && f.parameters.is_empty())
     }
 
     /// The body of a formula, with its arguments in the place of its parameters.
@@ -271,15 +282,42 @@ impl Scope {
             if !names.is_empty() {
                 error.notes.push(format!("known here: {}", names.join(", ")));
             }
+            if name.starts_with(char::is_uppercase) {
+                error.helps.push(format!("a constant is given a value by `const: [\"{name} = 21\"]`"));
+            }
         }
         Box::new(error)
+    }
+
+    /// The message about something that is set and is no component.
+    pub(crate) fn unsettable(&self, name: &str, span: &Span) -> Box<Diagnostic> {
+        let what = if self.formulas.iter().any(|(f, _)| f.name == name) {
+            "a formula"
+        } else if self.constants.iter().any(|(n, _)| n == name) {
+            "a constant"
+        } else if self.names.iter().any(|(n, _)| n == name) {
+            "a variable"
+        } else {
+            return self.unknown(name, span);
+        };
+        let error = self.error(span, format!("`{name}` is {what} and cannot be set"), "expected a component");
+        let all: Vec<_> = self.components.iter().map(|c| format!("`{}`", c.name)).collect();
+        Box::new(error.note(format!("the components are {}", all.join(", "))))
+    }
+
+    /// The table over whose rows a name runs, and where it does.
+    pub(super) fn row(&self, name: &str) -> Option<&Span> {
+        match self.names.iter().rfind(|(n, _)| n == name)? {
+            (_, Meaning::Row(_, _, place)) => Some(place),
+            (_, Meaning::Variable(_) | Meaning::Argument(_)) => None,
+        }
     }
 
     /// `b[i]`: a cell, an item of a list, a row of a table or an item of one.
     pub(super) fn index(&mut self, name: &str, index: &[Expr], span: &Span) -> Resolved<Term> {
         if let Some((_, meaning)) = self.names.iter().rfind(|(n, _)| n == name) {
             let list = match meaning.clone() {
-                Meaning::Row(table, slot) => List::Row(Box::new((table, Int::Local(slot), span.clone()))),
+                Meaning::Row(table, slot, _) => List::Row(Box::new((table, Int::Local(slot), span.clone()))),
                 Meaning::Argument(Term::List(list)) => list,
                 Meaning::Variable(_) | Meaning::Argument(Term::Int(_) | Term::Bool(_)) => {
                     let title = format!("`{name}` is a number and has no parts");
@@ -356,7 +394,8 @@ impl Scope {
             let expected =
                 if height == 1 { String::new() } else { format!("{height} rows, parted by `|`, of ") };
             let title = format!("these letters do not fit `{name}`");
-            return Err(self.error(span, title, format!("expected {expected}{width} letters")));
+            let letters = if width == 1 { "letter" } else { "letters" };
+            return Err(self.error(span, title, format!("expected {expected}{width} {letters}")));
         }
         let low = component.low.unwrap_or(0);
         let value =

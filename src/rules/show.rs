@@ -11,6 +11,7 @@ use super::{
     template::{Part, Template},
     tree::{Bool, Int, List},
 };
+use crate::diagnostic::Span;
 use smallvec::SmallVec;
 
 /// How many values may be tried for the cells that a line does not show.
@@ -21,6 +22,8 @@ const TRIALS: u64 = 4096;
 pub(crate) struct Line {
     pub(crate) when: Option<Bool>,
     pub(crate) text: Template,
+    /// Where the text is written, if the file writes it.
+    pub(crate) span: Option<Span>,
 }
 
 /// The lines of a game, the first that matches being used.
@@ -120,6 +123,21 @@ impl Show {
         found.ok_or(NotRead::None)
     }
 
+    /// Where the line stands that writes states like this, if the file writes it.
+    pub(crate) fn place(&self, text: &str) -> Option<Span> {
+        let lines = self.lines.iter().map(|(line, _)| line);
+        lines.filter(|line| match_line(&line.text, text).is_some()).find_map(|line| line.span.clone())
+    }
+
+    /// The cell that a text gives a value outside its range, where it is written like a state otherwise.
+    pub(crate) fn outside(&self, text: &str, layout: &Layout) -> Option<(usize, i64)> {
+        let beyond = |&(at, value): &(usize, i64)| {
+            let (low, high) = layout.range(at);
+            value < low || high < value
+        };
+        self.lines.iter().find_map(|(line, _)| match_line(&line.text, text)?.into_iter().find(beyond))
+    }
+
     /// Whether these cells are a state that is written like `text`.
     fn prints(&self, cells: &[i64], text: &str, layout: &Layout, locals: &mut [i64]) -> bool {
         let inside = |(at, &value): (usize, &i64)| {
@@ -154,7 +172,7 @@ pub(crate) fn default_line(components: &[Component]) -> Line {
             Part::Number(Int::Cell(c.first))
         });
     }
-    Line { when: None, text: Template { parts } }
+    Line { when: None, text: Template { parts }, span: None }
 }
 
 /// Collects the cells that a condition fixes: `ban = 1 and …`.

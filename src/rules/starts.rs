@@ -1,7 +1,8 @@
 //! Where play may begin: the states that `start` describes.
 
 use super::{
-    eval::{FUEL, Frame, Value, run},
+    eval::{FUEL, Frame, Trouble, Value, run},
+    faults::explain,
     layout::Layout,
     lines::Beginning,
     parse::Parser,
@@ -10,7 +11,7 @@ use super::{
     syntax::{self, Binder},
     text::Text,
     tree::{self, Bool, Domain, Int},
-    written::{Set, Target, explain},
+    written::{Set, Target},
 };
 use crate::{
     diagnostic::{Diagnostic, Kind},
@@ -23,6 +24,28 @@ type Built<T> = Result<T, Box<Diagnostic>>;
 /// How many starts a file may describe.
 const MOST: usize = 1_000_000;
 
+/// How a state is written as assignments, as a start is.
+#[derive(Debug)]
+pub(crate) struct Spelling {
+    pub(crate) scope: Scope,
+    pub(crate) layout: Layout,
+    pub(crate) symmetry: Symmetry,
+}
+
+impl Spelling {
+    /// The one state that these assignments describe.
+    ///
+    /// # Errors
+    /// Why they describe none, or more than one.
+    pub(crate) fn state(&self, text: &str) -> Result<State, String> {
+        let found = starts(&Text::whole("a state", text), &self.scope, &self.layout, &self.symmetry);
+        match found.map_err(|error| error.title.replace("the start", "it"))?.as_slice() {
+            [state] => Ok(state.clone()),
+            several => Err(format!("it could be any of {} states", several.len())),
+        }
+    }
+}
+
 /// One item of `start`, ready to be done.
 enum Step {
     Set(Set),
@@ -32,6 +55,9 @@ enum Step {
 
 /// The states that a start describes, in order, each once.
 pub(crate) fn starts(text: &Text, scope: &Scope, layout: &Layout, symmetry: &Symmetry) -> Built<Vec<State>> {
+    if text.value.trim_start().starts_with(|c: char| c.is_ascii_digit() || matches!(c, '[' | '-' | '(')) {
+        return Err(no_assignment(text, scope));
+    }
     let (items, filter) = Parser::beginnings(text)?;
     // A start may read only what it has set already.
     let mut scope = scope.clone();
@@ -45,7 +71,7 @@ pub(crate) fn starts(text: &Text, scope: &Scope, layout: &Layout, symmetry: &Sym
         };
         let Some(component) = all.iter().find(|c| &c.name == name) else {
             scope.components.clone_from(&all);
-            return Err(scope.unknown(name, span));
+            return Err(scope.unsettable(name, span));
         };
         let indexed = matches!(&item, Beginning::Set(a) if !a.index.is_empty());
         if scope.component(name).is_some() && !indexed {
@@ -96,7 +122,7 @@ pub(crate) fn starts(text: &Text, scope: &Scope, layout: &Layout, symmetry: &Sym
     let cells = all.iter().map(Component::count).sum();
     let mut work =
         Work { text, steps: &steps, filter, layout, symmetry, components: &all, found: Vec::new() };
-    work.go(0, &mut vec![0; cells], &mut vec![0; scope.slots])?;
+    work.go(0, &mut vec![0; cells], &mut vec![0; scope.slots.max(1)])?;
     if work.found.is_empty() {
         return Err(text.error(0..text.value.len(), "the start describes no state", "no choice passes"));
     }
@@ -105,12 +131,32 @@ pub(crate) fn starts(text: &Text, scope: &Scope, layout: &Layout, symmetry: &Sym
     Ok(work.found)
 }
 
+/// The message about a start that gives a value, and does not say to what.
+fn no_assignment(text: &Text, scope: &Scope) -> Box<Diagnostic> {
+    let name = scope.components.first().map_or("n", |c| c.name.as_str());
+    let value = text.value.trim();
+    let value = if value.contains(',') && !value.starts_with('[') { "…" } else { value };
+    let title = format!("expected an assignment, as in `{name} = {value}`");
+    let mut error = text.error(0..text.value.len(), title, "this says not what is set");
+    if scope.components.len() > 1 {
+        let all: Vec<_> = scope.components.iter().map(|c| format!("{} = …", c.name)).collect();
+        error.helps.push(format!("every component needs a value: `{}`", all.join(", ")));
+    }
+    error
+}
+
 /// The domain of a component that is chosen.
 fn domain(scope: &mut Scope, binder: &Binder) -> Built<Domain> {
     // The component itself is not a variable; a variable of a name nobody can write stands in for it.
     let stand_in = Binder { name: "(choice)".into(), ..binder.clone() };
     let (mut bound, ()) = scope.under(&[stand_in], |_| Ok(()))?;
     Ok(bound.remove(0).domain)
+}
+
+fn too_many(text: &Text) -> Box<Diagnostic> {
+    let title = format!("a limit was reached: the start describes more than {MOST} states");
+    let error = Diagnostic::new(Kind::Limit, title).at(text.source(), text.whole_span(), "these choices");
+    Box::new(error.help("let play begin at fewer states"))
 }
 
 struct Work<'w> {
@@ -133,13 +179,16 @@ impl Work<'_> {
             }
             Step::Choose(first, count, domain) => {
                 let mut values = Vec::new();
-                let binder = [tree::Binder { slot: 0, domain: domain.clone() }];
+                let binder = [tree::Binder { slot: 0, domain: domain.clone(), span: 0..0 }];
                 let mut frame = Frame { cells, locals, fuel: MOST as u64 };
                 let ran = run(&binder, &mut frame, &self.text.whole_span(), &mut |frame| {
                     values.push(frame.locals[0]);
                     Ok(ControlFlow::<()>::Continue(()))
                 });
-                let _: ControlFlow<()> = ran.map_err(|trouble| explain(self.text.source(), &trouble, ""))?;
+                let _: ControlFlow<()> = ran.map_err(|trouble| match *trouble {
+                    Trouble::Endless(_) => too_many(self.text),
+                    other => explain(self.text.source(), &other, ""),
+                })?;
                 self.choose(*first, *count, &values, at, cells, locals)
             }
         }
@@ -218,9 +267,7 @@ impl Work<'_> {
             ));
         }
         if self.found.len() == MOST {
-            let title = format!("a limit was reached: the start describes more than {MOST} states");
-            let error = Diagnostic::new(Kind::Limit, title);
-            return Err(Box::new(error.at(self.text.source(), self.text.whole_span(), "these choices")));
+            return Err(too_many(self.text));
         }
         self.found.push(State::new(&words));
         Ok(())

@@ -121,11 +121,15 @@ impl Symmetry {
     pub(crate) fn canonise(&self, cells: &mut [i64]) {
         for block in &self.blocks {
             match block {
-                Block::Sort { firsts, length } => {
-                    let mut columns = columns(firsts, *length, cells);
-                    columns.sort_unstable();
-                    put_columns(firsts, &columns, cells);
-                }
+                Block::Sort { firsts, length } => match firsts[..] {
+                    // The common case, which is met at every option of every form of a state.
+                    [first] => cells[first..first + length].sort_unstable(),
+                    _ => {
+                        let mut columns = columns(firsts, *length, cells);
+                        columns.sort_unstable();
+                        put_columns(firsts, &columns, cells);
+                    }
+                },
                 Block::Images { first, images } => {
                     let own = cells[*first..first + images[0].len()].to_vec();
                     let all = images.iter().map(|image| image.iter().map(|&at| own[at]).collect::<Vec<_>>());

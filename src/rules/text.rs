@@ -35,7 +35,10 @@ impl Text {
     pub(crate) fn literal(source: &Arc<Source>, literal: Span) -> Result<Self, Box<Diagnostic>> {
         let raw = &source.text[literal.clone()];
         let value: String = ron::from_str(raw).map_err(|_| {
-            Diagnostic::input("expected a string").at(source, literal.clone(), "a string in quotes goes here")
+            let error = Diagnostic::input("expected a text");
+            let error = error.at(source, literal.clone(), "a text stands in double quotes");
+            let plain = !raw.is_empty() && raw.chars().all(|c| c.is_alphanumeric() || c == '_');
+            if plain { error.help(format!("write `\"{raw}\"`")) } else { error }
         })?;
         let open = if raw.starts_with('r') { raw.find('"').map_or(0, |at| at + 1) } else { 1 };
         let places = if raw.get(open..open + value.len()) == Some(&value) {

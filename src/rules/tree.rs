@@ -116,6 +116,8 @@ pub(crate) enum Domain {
 pub(crate) struct Binder {
     pub(crate) slot: usize,
     pub(crate) domain: Domain,
+    /// Where both are written.
+    pub(crate) span: Span,
 }
 
 /// A body under variables; the first variable is the outermost.

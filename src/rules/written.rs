@@ -158,14 +158,13 @@ impl Rules for Written {
             Ok(read) if read[..] == cells[..] => Ok(name),
             Ok(other) => Err(self.alike(&name, &cells, &other)),
             Err(NotRead::Several(a, b)) => Err(self.alike(&name, &a, &b)),
-            Err(NotRead::None) => Err(Box::new(
-                Diagnostic::input(format!(
-                    "the state {} is written `{}`, which does not read back",
-                    self.plain(&cells),
-                    brief(&name)
-                ))
-                .help("`show` must write every state so that it can be read back; without `show` it does"),
-            )),
+            Err(NotRead::None) => {
+                let (state, written) = (self.plain(&cells), brief(&name));
+                let title = format!("the state {state} is written `{written}`, which does not read back");
+                let help =
+                    "`show` must write every state so that it can be read back; without `show` it does";
+                Err(Box::new(self.shown(Diagnostic::input(title), &name).help(help)))
+            }
         }
     }
 
@@ -200,6 +199,11 @@ impl Rules for Written {
             Err(NotRead::Several(a, b)) => Err(self.alike(name, &a, &b)),
             Err(NotRead::None) => {
                 let mut error = Diagnostic::input(format!("`{}` is not a state of this game", brief(name)));
+                if let Some((at, value)) = self.show.outside(name, &self.layout) {
+                    let (name, range) = (self.component_of(at), self.range(at));
+                    let note = format!("`{name}` would be {value}, which is outside its range {range}");
+                    return Err(Box::new(error.note(note)));
+                }
                 if let Some(start) = self.starts.first() {
                     error = error
                         .note(format!("states are written like `{}`", brief(&self.name(start.words())?)));
@@ -215,7 +219,8 @@ fn said(mistake: Box<Diagnostic>) -> Box<Trouble> {
     Box::new(Trouble::Said(mistake))
 }
 
-fn frame<'a>(cells: &'a [i64], locals: &'a mut [i64]) -> Frame<'a> {
+/// What the trees are read in, at a state.
+pub(super) fn frame<'a>(cells: &'a [i64], locals: &'a mut [i64]) -> Frame<'a> {
     Frame { cells, locals, fuel: FUEL }
 }
 
@@ -224,7 +229,7 @@ impl Written {
         SmallVec::from_elem(0, self.slots)
     }
 
-    fn cells(&self, state: &[u64]) -> Result<Cells, Box<Diagnostic>> {
+    pub(super) fn cells(&self, state: &[u64]) -> Result<Cells, Box<Diagnostic>> {
         let mut cells = Cells::new();
         match self.layout.unpack(state, &mut cells).filter(|()| self.is_canonical(&cells)) {
             Some(()) => Ok(cells),
@@ -333,44 +338,36 @@ impl Written {
     }
 
     /// Does the assignments of a move, all right sides read in the old state, and the swaps.
-    fn apply(&self, rule: &Rule, frame: &mut Frame<'_>, new: &mut [i64]) -> Value<()> {
+    pub(super) fn apply(&self, rule: &Rule, frame: &mut Frame<'_>, new: &mut [i64]) -> Value<()> {
         // For each cell what was done to it: nothing, `+=`, `=`.
         let mut done = SmallVec::<[u8; 16]>::new();
         if rule.may_meet {
             done.resize(new.len(), 0);
         }
         for set in &rule.set {
-            let mut put = |at: usize, value: i64| {
-                if rule.may_meet {
-                    let how = if set.adds { 1 } else { 2 };
-                    if done[at] != 0 && (done[at], how) != (1, 1) {
-                        return Err(said(self.twice(frame.cells, set, at)));
-                    }
-                    done[at] = how;
-                }
-                let sum = if set.adds { new[at].checked_add(value) } else { Some(value) };
-                new[at] = sum.ok_or_else(|| Box::new(Trouble::Overflow(set.span.clone())))?;
-                Ok(())
-            };
             match &set.target {
                 Target::Cell(at, value) => {
                     let value = value.value(frame)?;
-                    put(*at, value)?;
+                    self.put(set, *at, value, new, &mut done, frame.cells)?;
                 }
                 Target::Indexed(indexed, value) => {
                     let (at, value) = (indexed.position(frame)?, value.value(frame)?);
-                    put(at, value)?;
+                    self.put(set, at, value, new, &mut done, frame.cells)?;
                 }
                 Target::Vector(first, count, list) => {
                     let items = list.items(frame)?;
                     if items.len() != *count {
                         return Err(said(self.wrong_length(frame.cells, set, *count, items.len())));
                     }
-                    items.into_iter().enumerate().try_for_each(|(n, item)| put(first + n, item))?;
+                    for (at, item) in (*first..).zip(items) {
+                        self.put(set, at, item, new, &mut done, frame.cells)?;
+                    }
                 }
                 Target::Fill(first, count, value) => {
                     let value = value.value(frame)?;
-                    (*first..first + count).try_for_each(|at| put(at, value))?;
+                    for at in *first..first + count {
+                        self.put(set, at, value, new, &mut done, frame.cells)?;
+                    }
                 }
             }
         }
@@ -383,111 +380,26 @@ impl Written {
         Ok(())
     }
 
-    /// A state written plainly, whatever `show` says: `n=8, ban=0`.
-    pub(crate) fn plain(&self, cells: &[i64]) -> String {
-        let written = self.components.iter().map(|c| {
-            let values: Vec<_> = cells[c.first..c.first + c.count()].iter().map(i64::to_string).collect();
-            if c.is_vector() {
-                format!("{}=[{}]", c.name, values.join(","))
-            } else {
-                format!("{}={}", c.name, values[0])
+    /// Puts a value into a cell, or adds it; `done` is empty where no two assignments can meet in one cell.
+    #[inline]
+    fn put(
+        &self,
+        set: &Set,
+        at: usize,
+        value: i64,
+        new: &mut [i64],
+        done: &mut [u8],
+        old: &[i64],
+    ) -> Value<()> {
+        if let Some(done) = done.get_mut(at) {
+            let how = if set.adds { 1 } else { 2 };
+            if *done != 0 && (*done, how) != (1, 1) {
+                return Err(said(self.twice(old, set, at)));
             }
-        });
-        format!("({})", written.collect::<Vec<_>>().join(", "))
-    }
-
-    fn component_of(&self, cell: usize) -> &str {
-        let holds = |c: &&Component| (c.first..c.first + c.count()).contains(&cell);
-        self.components.iter().find(holds).map_or("?", |c| &c.name)
-    }
-
-    pub(crate) fn explain(&self, trouble: &Trouble, cells: &[i64]) -> Box<Diagnostic> {
-        explain(&self.source, trouble, &format!("at the state {}", self.plain(cells)))
-    }
-
-    fn mistake(&self, span: &Span, title: String, label: String, cells: &[i64]) -> Diagnostic {
-        let error = Diagnostic::input(title).at(&self.source, span.clone(), label);
-        error.note(format!("at the state {}", self.plain(cells)))
-    }
-
-    fn outside(&self, rule: &Rule, frame: &mut Frame<'_>, new: &[i64], at: usize) -> Box<Diagnostic> {
-        let (low, high) = self.layout.range(at);
-        let range = match (low, high) {
-            (i64::MIN, i64::MAX) => "..".to_owned(),
-            (i64::MIN, high) => format!("..{high}"),
-            (low, i64::MAX) => format!("{low}.."),
-            (low, high) => format!("{low}..{high}"),
-        };
-        let title = format!("a move takes `{}` out of its range {range}", self.component_of(at));
-        let mut name = String::new();
-        let named = rule.name.as_ref().is_some_and(|template| template.fill(frame, &mut name).is_ok());
-        let label = if named { format!("the move `{}`", brief(&name)) } else { "this move".to_owned() };
-        let error = self.mistake(&rule.span, title, label, frame.cells);
-        let error = error.note(format!("it would lead to {}", self.plain(new)));
-        Box::new(error.help("forbid the move by `when`, or widen the range of the component"))
-    }
-
-    fn twice(&self, cells: &[i64], set: &Set, at: usize) -> Box<Diagnostic> {
-        let title = format!("a move sets a cell of `{}` twice", self.component_of(at));
-        let error = self.mistake(&set.span, title, "set again here".into(), cells);
-        Box::new(error.help("several `+=` add up, but `=` goes with nothing else"))
-    }
-
-    fn wrong_length(&self, cells: &[i64], set: &Set, count: usize, found: usize) -> Box<Diagnostic> {
-        let title = format!("a vector of {count} cells is set to a list of {found}");
-        Box::new(self.mistake(&set.span, title, format!("expected {count} items"), cells))
-    }
-
-    fn ambiguous(&self, cells: &[i64], rule: &Rule, new: &Move, other: &Move) -> Box<Diagnostic> {
-        let name = brief(new.name.as_deref().unwrap_or_default());
-        let plain =
-            |state: &State| self.cells(state.words()).map_or_else(|_| "?".into(), |cells| self.plain(&cells));
-        let title = format!("the move `{name}` leads to two different states");
-        let error = self.mistake(&rule.span, title, "this move".into(), cells);
-        let error = error.note(format!("to {} and to {}", plain(&other.to), plain(&new.to)));
-        Box::new(error.help("put what distinguishes the moves into the name, as in `take {k}`"))
-    }
-
-    fn alike(&self, name: &str, a: &[i64], b: &[i64]) -> Box<Diagnostic> {
-        let title = format!("two states are both written `{}`", brief(name));
-        let error =
-            Diagnostic::input(title).note(format!("they are {} and {}", self.plain(a), self.plain(b)));
-        Box::new(
-            error.help("`show` must tell every two states apart; without `show` all components are written"),
-        )
-    }
-}
-
-/// The message about an expression that has no value.
-pub(crate) fn explain(source: &Arc<Source>, trouble: &Trouble, at: &str) -> Box<Diagnostic> {
-    let say = |kind, title: String, span: &Span, label: String| {
-        let error = Diagnostic::new(kind, title).at(source, span.clone(), label);
-        Box::new(if at.is_empty() { error } else { error.note(at) })
-    };
-    match trouble {
-        Trouble::Said(mistake) => mistake.clone(),
-        Trouble::Overflow(span) => {
-            say(Kind::Input, "a number beyond 64 bits".into(), span, "the result does not fit".into())
+            *done = how;
         }
-        Trouble::Divisor(span, by) => {
-            let title = if *by == 0 { "division by zero".to_owned() } else { format!("division by {by}") };
-            say(Kind::Input, title, span, "`div` and `mod` take a divisor of at least 1".into())
-        }
-        Trouble::Index { span, index, low, count } => {
-            let last = low.saturating_add(i64::try_from(*count).unwrap_or(i64::MAX) - 1);
-            let label = if *count == 0 {
-                "the vector is empty".into()
-            } else {
-                format!("the indices are {low}..{last}")
-            };
-            say(Kind::Input, format!("the index {index} is outside"), span, label)
-        }
-        Trouble::Nothing(span) => {
-            say(Kind::Input, "the least or greatest of nothing".into(), span, "there is no value here".into())
-        }
-        Trouble::Endless(span) => {
-            let title = format!("a limit was reached: variables took more than {FUEL} values at one state");
-            say(Kind::Limit, title, span, "this runs through too many values".into())
-        }
+        let sum = if set.adds { new[at].checked_add(value) } else { Some(value) };
+        new[at] = sum.ok_or_else(|| Box::new(Trouble::Overflow(set.span.clone())))?;
+        Ok(())
     }
 }

@@ -1,62 +1,10 @@
 //! Every state of some games: its outcome and remoteness, its options, its winning moves.
-//!
-//! A line of a table is `state | outcome remoteness | options | winning moves`, a move being written `name:state`.
-//! Tables of chopsticks write `[1,0] vs [2,1]` as `1021`.
 
-use crate::solved::{Solved, Winning, catalogued, chopsticks_move};
-use pruvo::{outcome::Outcome, rules::Play};
-
-/// What is known about one state.
-#[derive(Debug, PartialEq, Eq)]
-struct Fact {
-    state: String,
-    outcome: Outcome,
-    remoteness: Option<u64>,
-    /// Sorted.
-    options: Vec<String>,
-    /// Sorted.
-    winning: Vec<Winning>,
-}
-
-/// How a table writes states and moves.
-#[derive(Clone, Copy)]
-struct Spelling {
-    state: fn(&str) -> String,
-    named: fn(&str) -> String,
-}
-
-const CARDS: Spelling = Spelling { state: str::to_owned, named: |fact| format!("take {fact}") };
-const CHOPSTICKS: Spelling = Spelling { state: hands, named: chopsticks_move };
-
-fn hands(digits: &str) -> String {
-    let digits: Vec<_> = digits.chars().collect();
-    let [a, b, c, d] = digits[..] else { panic!("four digits are expected, not {digits:?}") };
-    format!("[{a},{b}] vs [{c},{d}]")
-}
-
-fn facts(table: &str, spelling: Spelling) -> Vec<Fact> {
-    let mut facts: Vec<_> = table.lines().map(|line| fact(line, spelling)).collect();
-    facts.sort_by(|a, b| a.state.cmp(&b.state));
-    facts
-}
-
-fn fact(line: &str, spelling: Spelling) -> Fact {
-    let fields: Vec<_> = line.split('|').map(str::trim).collect();
-    let [state, truth, options, winning] = fields[..] else { panic!("four fields are expected: {line}") };
-    let (outcome, remoteness) = truth.split_once(' ').unwrap_or((truth, ""));
-    let outcome = Outcome::ALL.into_iter().find(|o| o.to_string() == outcome).expect("an outcome");
-    let winning = winning.split_whitespace().map(|winning| {
-        let (name, state) = winning.split_once(':').expect("a move and its state");
-        ((spelling.named)(name), (spelling.state)(state))
-    });
-    Fact {
-        state: (spelling.state)(state),
-        outcome,
-        remoteness: remoteness.parse().ok(),
-        options: sorted(options.split_whitespace().map(spelling.state)),
-        winning: sorted(winning),
-    }
-}
+use crate::{
+    solved::{Solved, catalogued, changed, solved},
+    table::{Fact, Spelling, facts, sorted},
+};
+use pruvo::rules::Play;
 
 /// What has been found and checked.
 fn found(solved: &Solved) -> Vec<Fact> {
@@ -73,12 +21,6 @@ fn found(solved: &Solved) -> Vec<Fact> {
     all
 }
 
-fn sorted<T: Ord>(items: impl Iterator<Item = T>) -> Vec<T> {
-    let mut items: Vec<_> = items.collect();
-    items.sort();
-    items
-}
-
 /// Asserts that exactly what is known is found, `count` being the number of states.
 fn every_state_is_as_known(solved: &Solved, table: &str, spelling: Spelling, count: usize) {
     let (known, found) = (facts(table, spelling), found(solved));
@@ -90,7 +32,7 @@ fn every_state_is_as_known(solved: &Solved, table: &str, spelling: Spelling, cou
 
 fn every_state_of_chopsticks_is_as_known(k: u32, table: &str, count: usize) {
     let solved = catalogued("chopsticks", &[format!("K = {k}")], Play::Normal);
-    every_state_is_as_known(&solved, table, CHOPSTICKS, count);
+    every_state_is_as_known(&solved, table, Spelling::CHOPSTICKS, count);
 }
 
 #[test]
@@ -113,14 +55,138 @@ fn every_state_of_chopsticks_modulo_5_is_as_known() {
     every_state_of_chopsticks_is_as_known(5, include_str!("chopsticks5.txt"), 595);
 }
 
+fn every_state_of_chopsticks_with_sorted_hands_is_as_known(k: u32, table: &str, count: usize) {
+    let file = changed("chopsticks", "swap:", r#"symmetry: ["sort me", "sort opp"], swap:"#);
+    let solved = solved(&file, &[format!("K = {k}")], Play::Normal);
+    every_state_is_as_known(&solved, table, Spelling::CHOPSTICKS, count);
+}
+
+#[test]
+fn every_state_of_chopsticks_modulo_3_with_sorted_hands_is_as_known() {
+    every_state_of_chopsticks_with_sorted_hands_is_as_known(3, include_str!("chopsticks3_sorted.txt"), 27);
+}
+
+#[test]
+fn every_state_of_chopsticks_modulo_4_with_sorted_hands_is_as_known() {
+    every_state_of_chopsticks_with_sorted_hands_is_as_known(4, include_str!("chopsticks4_sorted.txt"), 87);
+}
+
+#[test]
+fn every_state_of_chopsticks_modulo_5_with_sorted_hands_is_as_known() {
+    every_state_of_chopsticks_with_sorted_hands_is_as_known(5, include_str!("chopsticks5_sorted.txt"), 207);
+}
+
 #[test]
 fn every_state_of_eight_cards_is_as_known() {
     let solved = catalogued("cards", &["N = 8".to_owned()], Play::Normal);
-    every_state_is_as_known(&solved, include_str!("take8.txt"), CARDS, 15);
+    every_state_is_as_known(&solved, include_str!("take8.txt"), Spelling::CARDS, 15);
 }
 
 #[test]
 fn every_state_of_twenty_cards_is_as_known_where_who_takes_the_last_loses() {
     let solved = catalogued("cards", &["N = 20".to_owned()], Play::Misere);
-    every_state_is_as_known(&solved, include_str!("take20_misere.txt"), CARDS, 39);
+    every_state_is_as_known(&solved, include_str!("take20_misere.txt"), Spelling::CARDS, 39);
+}
+
+fn every_state_of_nim_is_as_known(heaps: &str, play: Play, table: &str, count: usize) {
+    let solved = catalogued("nim", &[format!("HEAPS = {heaps}")], play);
+    every_state_is_as_known(&solved, table, Spelling::NIM, count);
+}
+
+#[test]
+fn every_state_of_nim_with_1_2_3_is_as_known() {
+    every_state_of_nim_is_as_known("[1, 2, 3]", Play::Normal, include_str!("nim123.txt"), 14);
+}
+
+#[test]
+fn every_state_of_nim_with_1_2_3_is_as_known_where_who_takes_the_last_loses() {
+    every_state_of_nim_is_as_known("[1, 2, 3]", Play::Misere, include_str!("nim123_misere.txt"), 14);
+}
+
+#[test]
+fn every_state_of_nim_with_8_11_13_is_as_known() {
+    every_state_of_nim_is_as_known("[8, 11, 13]", Play::Normal, include_str!("nim_8_11_13.txt"), 498);
+}
+
+#[test]
+fn every_state_of_nim_with_1_2_3_is_as_known_where_heaps_keep_their_order() {
+    let solved =
+        solved(include_str!("rules/nim-ordered.ron"), &["HEAPS = [1, 2, 3]".to_owned()], Play::Normal);
+    every_state_is_as_known(&solved, include_str!("nim123_ordered.txt"), Spelling::ORDERED_NIM, 24);
+}
+
+fn every_state_of_cram_is_as_known(side: usize, play: Play, table: &str, count: usize) {
+    let solved = catalogued("cram", &[format!("ROWS = {side}"), format!("COLUMNS = {side}")], play);
+    every_state_is_as_known(&solved, table, Spelling::CRAM, count);
+}
+
+#[test]
+fn every_state_of_2_by_2_cram_is_as_known() {
+    every_state_of_cram_is_as_known(2, Play::Normal, include_str!("cram22.txt"), 6);
+}
+
+#[test]
+fn every_state_of_3_by_3_cram_is_as_known() {
+    every_state_of_cram_is_as_known(3, Play::Normal, include_str!("cram33.txt"), 98);
+}
+
+#[test]
+fn every_state_of_3_by_3_cram_is_as_known_where_who_puts_the_last_domino_loses() {
+    every_state_of_cram_is_as_known(3, Play::Misere, include_str!("cram33_misere.txt"), 98);
+}
+
+/// `poison` is 1 where somebody has to eat the poisoned cookie, and 0 where nobody may.
+fn every_state_of_chomp_is_as_known(sides: [usize; 2], poison: u8, table: &str, count: usize) {
+    let [rows, columns] = sides;
+    let constants = [format!("ROWS = {rows}"), format!("COLUMNS = {columns}"), format!("POISON = {poison}")];
+    let solved = catalogued("chomp", &constants, if poison == 1 { Play::Misere } else { Play::Normal });
+    every_state_is_as_known(&solved, table, Spelling::CHOMP, count);
+}
+
+#[test]
+fn every_state_of_2_by_4_chomp_is_as_known() {
+    every_state_of_chomp_is_as_known([2, 4], 1, include_str!("chomp24.txt"), 15);
+}
+
+#[test]
+fn every_state_of_3_by_3_chomp_is_as_known() {
+    every_state_of_chomp_is_as_known([3, 3], 1, include_str!("chomp33.txt"), 20);
+}
+
+#[test]
+fn every_state_of_3_by_3_chomp_without_the_poisoned_cookie_is_as_known() {
+    every_state_of_chomp_is_as_known([3, 3], 0, include_str!("chomp33_removed.txt"), 19);
+}
+
+#[test]
+fn every_state_of_a_queen_at_row_3_and_column_4_with_a_heap_of_4_is_as_known() {
+    let constants = ["ROW = 3", "COLUMN = 4", "HEAP = 4"].map(str::to_owned);
+    let solved = catalogued("queen", &constants, Play::Normal);
+    every_state_is_as_known(&solved, include_str!("queen34_4.txt"), Spelling::QUEEN, 100);
+}
+
+#[test]
+fn every_state_of_northcott_on_two_rows_of_five_is_as_known() {
+    let constants = ["WIDTH = 5", "WHITE = [0, 4]", "BLACK = [2, 1]"].map(str::to_owned);
+    let solved = catalogued("northcott", &constants, Play::Normal);
+    every_state_is_as_known(&solved, include_str!("northcott5_2.txt"), Spelling::NORTHCOTT, 198);
+}
+
+#[test]
+fn every_state_of_cram_on_a_strip_of_ten_is_as_known() {
+    let solved = catalogued("strip", &["N = 10".to_owned()], Play::Normal);
+    every_state_is_as_known(&solved, include_str!("strip10.txt"), Spelling::STRIP, 17);
+}
+
+#[test]
+fn every_state_of_the_counters_of_exercise_1_9_is_as_known() {
+    let solved = catalogued("counters", &[], Play::Normal);
+    every_state_is_as_known(&solved, include_str!("counters.txt"), Spelling::COUNTERS, 2730);
+}
+
+#[test]
+fn every_state_of_the_counters_is_as_known_where_the_arc_from_j_to_k_is_turned_round() {
+    let file = changed("counters", "[10, 3, 7], [14, 15, 11],", "[3, 7], [14, 15, 11, 9],");
+    let solved = solved(&file, &[], Play::Normal);
+    every_state_is_as_known(&solved, include_str!("counters_reversed.txt"), Spelling::COUNTERS, 2928);
 }

@@ -28,11 +28,26 @@ pub(crate) fn catalogued(name: &str, constants: &[String], play: Play) -> Solved
     solved(games::named(name).expect("a game of the catalogue"), constants, play)
 }
 
+/// The rule file of a game of the catalogue with one piece of text changed.
+pub(crate) fn changed(name: &str, from: &str, to: &str) -> String {
+    let file = games::named(name).expect("a game of the catalogue");
+    assert_eq!(file.matches(from).count(), 1, "the rule file of {name} holds `{from}` once");
+    file.replace(from, to)
+}
+
 /// A game by its rule file, with other constants.
 pub(crate) fn solved(file: &str, constants: &[String], play: Play) -> Solved {
+    from(file, constants, play, None)
+}
+
+/// As [`solved`], with another start.
+pub(crate) fn from(file: &str, constants: &[String], play: Play, start: Option<&str>) -> Solved {
     let mut settings = Settings::default();
     for constant in constants {
         settings.set("a test", constant);
+    }
+    if let Some(start) = start {
+        settings.start("a test", start);
     }
     settings.play(play);
     let game = Game::from_text("game.ron", file, &settings).expect("the game loads");
