@@ -55,7 +55,7 @@
 //! | A-16 spellings of a hash | there are no hashes: the header is compared as text, `header::every_line_of_the_header_counts` |
 //! | A-17 one rule changed | `header::one_rule_changed_is_another_game` |
 //! | A-18 rules that grow | `scope::rules_that_grow_without_bound_end_at_a_limit` |
-//! | A-27 false symmetry | rule files have no `symmetry` yet: it is refused by name |
+//! | A-27 false symmetry | `symmetry::a_false_symmetry_is_found_by_the_check`, `symmetry::players_who_change_places_are_no_symmetry` |
 //! | A-28 another extension, compressed | files are known by their beginning: `text::bytes_that_are_no_certificate_are_told_apart` |
 //! | A-29 two states written alike | `header::two_states_that_are_written_alike_are_an_error_of_the_rules` |
 //! | A-30 directory, device, link, input twice | `program::a_certificate_is_a_file`, `program::a_device_is_no_file_and_a_link_leads_to_one`; a file is read once, so it cannot change between two reads |
@@ -67,6 +67,7 @@ mod certificates {
     mod bytes;
     mod dice;
     mod draws;
+    mod large;
     mod lies;
     mod memory;
     mod mutant_list;
@@ -81,5 +82,6 @@ mod certificates {
     mod rows;
     mod scope;
     mod scramble;
+    mod symmetry;
     mod text;
 }

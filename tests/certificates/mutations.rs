@@ -36,6 +36,9 @@ fn a_mutant_is_refused_or_true() {
         vertices(),
         written(ENDS),
         written(THREE_ENDS),
+        game("nim", &[]),
+        game("cram", &["ROWS = 2", "COLUMNS = 3"]),
+        game("northcott", &["WIDTH = 3", "WHITE = [0, 2]", "BLACK = [2, 1]"]),
     ];
     let mut sum = Tally::default();
     for (seed, game) in (1..).zip(&games) {

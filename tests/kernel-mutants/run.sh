@@ -19,11 +19,13 @@ else
     trap 'rm -rf "$work"' EXIT
 fi
 export CARGO_TARGET_DIR=$work/target RUST_BACKTRACE=0
-copy=$work/copy
-rm -rf "$copy"
-mkdir -p "$copy"
+copy=$work/copy whole=$work/whole
+rm -rf "$copy" "$whole"
+mkdir -p "$copy" "$whole"
 # The copies are new files (-m), or what was built of a mutant in an earlier run would pass for built of them.
+# Originals and mutants come from a second copy, so that nobody who works here meanwhile changes what is tried.
 tar -C "$root" --exclude=./target --exclude=./.git -cf - . | tar -C "$copy" -xmf -
+cp -R "$copy/." "$whole"
 cd "$copy"
 
 attacks() { # the list of mutants itself is no attack: it would notice every change
@@ -39,13 +41,13 @@ if ! attacks; then
 fi
 
 killed=0 survived=() unbuilt=()
-for mutant in "$here"/*.mutant; do
+for mutant in "$whole"/tests/kernel-mutants/*.mutant; do
     name=$(basename "$mutant" .mutant)
     if (($#)) && [[ " $* " != *" $name "* ]]; then continue; fi
     file=$(sed -n 's/^file: //p;/^-----/q' "$mutant")
     original=$(awk '/^----- replacement$/ {exit} on; /^----- original$/ {on = 1}' "$mutant")
     replacement=$(awk 'on; /^----- replacement$/ {on = 1}' "$mutant")
-    text=$(cat "$root/$file"; printf x)
+    text=$(cat "$whole/$file"; printf x)
     text=${text%x}
     printf '%s%s%s' "${text%%"$original"*}" "$replacement" "${text#*"$original"}" >"$file"
     if ! cargo test --quiet --test certificates --no-run >"$work/log" 2>&1; then
@@ -59,7 +61,7 @@ for mutant in "$here"/*.mutant; do
         survived+=("$name")
         echo "SURVIVED  $name"
     fi
-    cp "$root/$file" "$file"
+    cp "$whole/$file" "$file"
 done
 echo "$killed killed, ${#survived[@]} survived, ${#unbuilt[@]} do not build"
 ((${#survived[@]} + ${#unbuilt[@]} == 0 && killed > 0))
