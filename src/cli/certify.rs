@@ -1,7 +1,7 @@
 //! `pruvo certify`: the certificate of a proof.
 
-use super::{Answer, claims, deliver, options, work};
-use crate::certificate;
+use super::{Answer, deliver, options, work};
+use crate::certificate::write::write;
 use clap::Args;
 
 /// Write the certificate of a game: the proof, for a machine to check
@@ -29,15 +29,9 @@ impl Certify {
     pub(super) fn run(&self) -> Answer {
         let mut problem = self.changes.load(&self.game)?;
         let limits = self.limits.limits();
-        let only = self.only.as_deref().map(|state| problem.game.meant(state)).transpose()?;
-        let derived = work::certificate(&problem, only.as_deref(), limits)?;
-        let others = claims::set_aside(&mut problem, &derived);
-        let verified = work::verify(&problem, &derived, limits)?;
-        self.changes.warn_of_reached(&problem, &verified);
-        if only.is_none() {
-            claims::refuse(&problem, &derived, &others)?;
-        }
-        let text = certificate::write::write(&derived, &*problem.game.rules)?;
+        let certificate = work::certificate(&problem, self.only.as_deref(), limits)?;
+        let verified = work::prove(&self.changes, &mut problem, &certificate, limits)?;
+        let text = write(&certificate, verified.rules())?;
         deliver(text, self.output.as_deref())
     }
 }

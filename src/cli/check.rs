@@ -55,7 +55,7 @@ impl Check {
         let Located { certificate, places } = &located;
         let others = claims::set_aside(&mut problem, certificate);
         let rules = &*problem.game.rules;
-        match check(rules, &work::claims(&problem), certificate, self.limits.limits()) {
+        match check(rules, &work::stated(&problem), certificate, self.limits.limits()) {
             Ok(verified) => {
                 self.changes.warn_of_reached(&problem, &verified);
                 claims::refuse(&problem, certificate, &others)?;

@@ -1,6 +1,6 @@
 //! `pruvo derive`: the page of a proof.
 
-use super::{Answer, claims, deliver, options, work};
+use super::{Answer, deliver, options, work};
 use crate::{
     page::{Language, compose, format},
     problem::{formats, unknown},
@@ -44,14 +44,8 @@ impl Derive {
         let named = self.format.as_deref().or(first.and_then(|page| page.format.as_deref())).unwrap_or("txt");
         let format = format(named).ok_or_else(|| unknown("format", named, formats()))?;
         let limits = self.limits.limits();
-        let only = self.only.as_deref().map(|state| problem.game.meant(state)).transpose()?;
-        let certificate = work::certificate(&problem, only.as_deref(), limits)?;
-        let others = claims::set_aside(&mut problem, &certificate);
-        let verified = work::verify(&problem, &certificate, limits)?;
-        self.changes.warn_of_reached(&problem, &verified);
-        if only.is_none() {
-            claims::refuse(&problem, &certificate, &others)?;
-        }
+        let certificate = work::certificate(&problem, self.only.as_deref(), limits)?;
+        let verified = work::prove(&self.changes, &mut problem, &certificate, limits)?;
         deliver(format.render(&compose(&verified, &title, &language)?), self.output.as_deref())
     }
 }

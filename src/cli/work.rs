@@ -1,7 +1,8 @@
 //! What the commands do with a game: explore, solve, derive, check. Only what is checked is used further.
 
+use super::{claims, options::Changes};
 use crate::{
-    certificate::Certificate,
+    certificate::{Certificate, Scope},
     check::{self, Refusal, Rule, Stop, Verified},
     claim::Claim,
     derive::{Solution, derive, derive_only},
@@ -12,14 +13,14 @@ use crate::{
 };
 use std::sync::Arc;
 
-/// Derives the certificate of a game, or that of the one state with this name.
+/// Derives the certificate of a game, or that of the one state that somebody means by a text.
 pub(super) fn certificate(
     problem: &Problem,
     only: Option<&str>,
     limits: Limits,
 ) -> Result<Certificate, Box<Diagnostic>> {
     let rules = &*problem.game.rules;
-    let only = only.map(|name| rules.read(name)).transpose()?;
+    let only = only.map(|text| rules.read(&problem.game.meant(text)?)).transpose()?;
     let relation = Relation::explore(problem.game.explorer(), limits)?;
     let solution = Solution::of(&relation);
     match only {
@@ -31,13 +32,30 @@ pub(super) fn certificate(
     }
 }
 
+/// Checks a certificate that was derived here, and the claims of the problem; warns of what may be meant otherwise.
+/// A certificate for one state has nothing to do with claims about others.
+pub(super) fn prove<'a>(
+    changes: &Changes,
+    problem: &'a mut Problem,
+    certificate: &'a Certificate,
+    limits: Limits,
+) -> Result<Verified<'a>, Box<Diagnostic>> {
+    let others = claims::set_aside(problem, certificate);
+    let verified = verify(problem, certificate, limits)?;
+    changes.warn_of_reached(problem, &verified);
+    if certificate.scope == Scope::Reachable {
+        claims::refuse(problem, certificate, &others)?;
+    }
+    Ok(verified)
+}
+
 /// Checks a certificate that was derived here, and the claims of the problem.
-pub(super) fn verify<'a>(
+fn verify<'a>(
     problem: &'a Problem,
     certificate: &'a Certificate,
     limits: Limits,
 ) -> Result<Verified<'a>, Box<Diagnostic>> {
-    check::check(&*problem.game.rules, &claims(problem), certificate, limits).map_err(|stop| match stop {
+    check::check(&*problem.game.rules, &stated(problem), certificate, limits).map_err(|stop| match stop {
         Stop::Refused(refusal) if refusal.rule == Rule::Claim => refuted(problem, &refusal),
         Stop::Refused(refusal) => {
             let error = refusal.diagnostic();
@@ -52,7 +70,7 @@ pub(super) fn verify<'a>(
 }
 
 /// The claims without their places.
-pub(super) fn claims(problem: &Problem) -> Vec<Claim> {
+pub(super) fn stated(problem: &Problem) -> Vec<Claim> {
     problem.claims.iter().map(|(claim, _)| claim.clone()).collect()
 }
 
