@@ -225,7 +225,7 @@ impl Kernel<'_> {
             let expected = format!("`{}` shown losing by an earlier row", self.name(by));
             return self.refuse(Rule::Witness, Some(state), expected, self.standing(witness));
         }
-        let mut least = self.rows[witness as usize].step;
+        let least = self.rows[witness as usize].step;
         if *scope == Scope::Reachable {
             let losing = self.options_of(number).iter().map(|&option| option as usize);
             let losing = losing.filter(|&option| self.outcomes[option] == Some(Outcome::Lose));
@@ -235,7 +235,6 @@ impl Kernel<'_> {
                 let found = format!("`{}`, with step {least}", self.name(by));
                 return self.refuse(Rule::Nearest, Some(state), expected, found);
             }
-            least = nearest;
         }
         self.exact(step, least, state)?;
         self.outcomes[number as usize] = Some(Outcome::Win);

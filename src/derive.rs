@@ -77,7 +77,7 @@ impl Solution {
 /// The certificate for every state that play can reach.
 pub fn derive(relation: &Relation, solution: &Solution, game: &Identity) -> Certificate {
     let all = vec![true; relation.states().len()];
-    let steps = steps(relation, solution, &all, &solution.steps);
+    let steps = steps(relation, solution, &all);
     Certificate { format: FORMAT, game: game.clone(), scope: Scope::Reachable, steps }
 }
 
@@ -100,12 +100,13 @@ pub fn derive_only(
             Outcome::Lose | Outcome::Draw => todo.extend(relation.options(state)),
         }
     }
-    let steps = steps(relation, solution, &needed, &solution.steps);
+    let steps = steps(relation, solution, &needed);
     Some(Certificate { format: FORMAT, game: game.clone(), scope: Scope::Only(state.clone()), steps })
 }
 
 /// The steps for the needed states: ended states, then rows by (step, state order), then the drawn states.
-fn steps(relation: &Relation, solution: &Solution, needed: &[bool], numbers: &[u32]) -> Vec<Step> {
+fn steps(relation: &Relation, solution: &Solution, needed: &[bool]) -> Vec<Step> {
+    let numbers = &solution.steps;
     let name = |state: usize| relation.states()[state].clone();
     let mut steps = Vec::new();
     for outcome in Outcome::ALL {
