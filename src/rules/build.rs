@@ -9,7 +9,7 @@ use super::{
     lines::Assignment,
     names,
     parse::{KEYWORDS, Parser},
-    scope::{Component, Constant, Scope},
+    scope::{Component, Constant, Scope, name_at},
     show::{Line, Show, default_line},
     starts::{Spelling, starts},
     symmetry::Symmetry,
@@ -32,7 +32,7 @@ use std::sync::Arc;
 type Built<T> = Result<T, Box<Diagnostic>>;
 
 /// The component that holds whose turn it is, where players have names.
-pub(crate) const TURN: &str = "turn";
+const TURN: &str = "turn";
 
 /// A rule file being turned into a game.
 struct Builder<'b> {
@@ -239,13 +239,20 @@ impl Builder<'_> {
             low: Some(0),
             high: Some(1),
             words: names.to_vec(),
+            is_turn: true,
         });
         Ok(Some(Players { names, cell }))
     }
 
     /// The number of the player whom a text names.
     fn player(&self, text: &Text, name: &str) -> Built<i64> {
-        let names = self.scope.component(TURN).map(|turn| turn.words.clone()).unwrap_or_default();
+        let names = self
+            .scope
+            .components
+            .iter()
+            .find(|c| c.is_turn)
+            .map(|turn| turn.words.clone())
+            .unwrap_or_default();
         if let Some(number) = names.iter().position(|n| n == name) {
             return Ok(i64::try_from(number).unwrap_or(0));
         }
@@ -292,9 +299,7 @@ impl Builder<'_> {
         let sets = set.as_ref().map(Parser::assignments).transpose()?.unwrap_or_default();
         let by = file.by.map(|raw| text(self.source, raw)).transpose()?;
         let by = by.map(|text| self.player(&text, text.value.trim())).transpose()?;
-        let turn = sets
-            .iter()
-            .find(|a| a.name == TURN && self.scope.component(TURN).is_some_and(|c| !c.words.is_empty()));
+        let turn = sets.iter().find(|a| self.scope.component(&a.name).is_some_and(|c| c.is_turn));
         if let Some(a) = turn {
             return Err(self.scope.error(&a.span, "the turn passes by itself", "a move does not set it"));
         }
@@ -385,8 +390,7 @@ impl Builder<'_> {
         }
         let cells = self.scope.components.iter().map(Component::count).sum();
         Show::new(lines, layout, cells).map_err(|(number, at)| {
-            let holds = |c: &&Component| (c.first..c.first + c.count()).contains(&at);
-            let name = self.scope.components.iter().find(holds).map_or("?", |c| &c.name);
+            let name = name_at(&self.scope.components, at);
             let title = format!("this line of `show` does not tell `{name}`");
             let span = file.show.get(number).map_or(0..0, |show| span_of(self.source, show.text));
             let error = Diagnostic::input(title).at(

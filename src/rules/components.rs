@@ -73,7 +73,15 @@ fn component(
         let title = format!("the range of `{}` is empty", declared.name);
         return Err(text.error(0..text.value.len(), title, format!("it runs from {low} to {high}")));
     }
-    Ok(Component { name: declared.name.clone(), first, dimensions, low, high, words: Vec::new() })
+    Ok(Component {
+        name: declared.name.clone(),
+        first,
+        dimensions,
+        low,
+        high,
+        words: Vec::new(),
+        is_turn: false,
+    })
 }
 
 fn dimension(

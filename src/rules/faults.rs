@@ -2,7 +2,7 @@
 
 use super::{
     eval::{FUEL, Frame, Trouble},
-    scope::Component,
+    scope::name_at,
     written::{Rule, Set, Written},
 };
 use crate::{
@@ -27,8 +27,7 @@ impl Written {
     }
 
     pub(super) fn component_of(&self, cell: usize) -> &str {
-        let holds = |c: &&Component| (c.first..c.first + c.count()).contains(&cell);
-        self.components.iter().find(holds).map_or("?", |c| &c.name)
+        name_at(&self.components, cell)
     }
 
     /// The range of a cell, as a rule file writes it.

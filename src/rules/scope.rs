@@ -33,6 +33,8 @@ pub(crate) struct Component {
     pub(crate) high: Option<i64>,
     /// How the values of its cells are written, from the least on; empty for numbers.
     pub(crate) words: Vec<String>,
+    /// Whether it holds whose turn it is, in a game whose players have names.
+    pub(crate) is_turn: bool,
 }
 
 impl Component {
@@ -41,9 +43,24 @@ impl Component {
         self.dimensions.iter().flatten().map(|&(_, count)| count).product()
     }
 
+    /// How many rows and columns it has: a vector is one row, a scalar one cell.
+    pub(crate) fn rows(&self) -> (usize, usize) {
+        match self.dimensions.as_deref().unwrap_or_default() {
+            [(_, height), (_, width)] => (*height, *width),
+            [(_, width)] => (1, *width),
+            _ => (1, 1),
+        }
+    }
+
     pub(crate) fn is_vector(&self) -> bool {
         self.dimensions.is_some()
     }
+}
+
+/// The name of the component to which a cell belongs.
+pub(crate) fn name_at(components: &[Component], cell: usize) -> &str {
+    let holds = |c: &&Component| (c.first..c.first + c.count()).contains(&cell);
+    components.iter().find(holds).map_or("?", |c| &c.name)
 }
 
 /// The names that an expression may use.
@@ -383,12 +400,7 @@ impl Scope {
             let title = format!("`{name}` has no letters");
             return Err(self.error(span, title, "`letters` says which components are written in letters"));
         };
-        let rows = component.dimensions.as_deref().filter(|_| !single).unwrap_or_default();
-        let (height, width) = match rows {
-            [(_, height), (_, width)] => (*height, *width),
-            [(_, width)] => (1, *width),
-            _ => (1, 1),
-        };
+        let (height, width) = if single { (1, 1) } else { component.rows() };
         let written: Vec<Vec<char>> = text.split('|').map(|row| row.chars().collect()).collect();
         if written.len() != height || written.iter().any(|row| row.len() != width) {
             let expected =

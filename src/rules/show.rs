@@ -164,7 +164,7 @@ pub(crate) fn default_line(components: &[Component]) -> Line {
         parts.push(Part::Literal(format!("{}{}=", if n == 0 { "" } else { ", " }, c.name)));
         parts.push(if !c.words.is_empty() {
             let (count, low, words) = (c.count(), c.low.unwrap_or(0), c.words.clone());
-            let width = c.dimensions.iter().flatten().next_back().map_or(count, |&(_, width)| width);
+            let (_, width) = c.rows();
             Part::Words { first: c.first, count, width, low, words }
         } else if c.is_vector() {
             Part::Vector(List::Cells(c.first, c.count()))

@@ -6,7 +6,7 @@ use super::{
     layout::Layout,
     lines::Beginning,
     parse::Parser,
-    scope::{Component, Scope},
+    scope::{Component, Scope, name_at},
     symmetry::Symmetry,
     syntax::{self, Binder},
     text::Text,
@@ -107,7 +107,7 @@ pub(crate) fn starts(text: &Text, scope: &Scope, layout: &Layout, symmetry: &Sym
         }
     }
     // Where nothing is said about the turn, either player may begin.
-    let turn = all.iter().find(|c| c.name == super::build::TURN && !c.words.is_empty());
+    let turn = all.iter().find(|c| c.is_turn);
     if let Some(turn) = turn.filter(|turn| scope.component(&turn.name).is_none()) {
         steps.push(Step::Choose(turn.first, 1, Domain::Range(Int::Number(0), Int::Number(1))));
         scope.components.push(turn.clone());
@@ -257,8 +257,7 @@ impl Work<'_> {
         let mut canonical = cells.to_vec();
         self.symmetry.canonise(&mut canonical);
         if let Err(at) = self.layout.pack(&canonical, &mut words) {
-            let holds = |c: &&Component| (c.first..c.first + c.count()).contains(&at);
-            let name = self.components.iter().find(holds).map_or("?", |c| &c.name);
+            let name = name_at(self.components, at);
             let title = format!("the start is outside the range of `{name}`");
             return Err(self.text.error(
                 0..self.text.value.len(),

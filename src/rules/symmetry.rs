@@ -263,12 +263,7 @@ fn vector<'s>(text: &Text, name: &str, scope: &'s Scope) -> Result<&'s Component
 
 /// The permutations that a word stands for: at each place of the image, the place it comes from.
 fn generators(word: &str, board: &Component, text: &Text) -> Result<Vec<Vec<usize>>, Box<Diagnostic>> {
-    let dimensions = board.dimensions.as_deref().unwrap_or_default();
-    let (height, width) = match dimensions {
-        [(_, height), (_, width)] => (*height, *width),
-        [(_, width)] => (1, *width),
-        _ => (1, 1),
-    };
+    let (height, width) = board.rows();
     let image = |from: &dyn Fn(usize, usize) -> usize| {
         (0..height * width).map(|n| from(n / width, n % width)).collect()
     };

@@ -127,8 +127,7 @@ impl Template {
                 Err(literal) => Part::Literal(literal.clone()),
                 Ok(expr) => match scope.term(expr)? {
                     Term::List(List::Cells(first, count)) if let Some(c) = worded(scope, expr) => {
-                        let width =
-                            c.dimensions.iter().flatten().next_back().map_or(count, |&(_, width)| width);
+                        let (_, width) = c.rows();
                         Part::Words { first, count, width, low: c.low.unwrap_or(0), words: c.words.clone() }
                     }
                     Term::Int(of) if let Some(c) = worded(scope, expr) => {
