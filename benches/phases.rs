@@ -53,7 +53,7 @@ fn digraph(vertices: u64) -> String {
 }
 
 fn explored(game: &Game) -> Relation {
-    Relation::explore(&*game.rules, Limits::default()).expect("the game is small")
+    Relation::explore(game.explorer(), Limits::default()).expect("the game is small")
 }
 
 fn derived(game: &Game, relation: &Relation) -> Certificate {

@@ -121,6 +121,7 @@ impl Kernel<'_> {
 
     /// Asks the rules about every state that has a row.
     fn ask(&mut self, steps: &[Step]) -> Result<(), Stop> {
+        self.states.reserve(steps.len());
         for (number, step) in steps.iter().enumerate() {
             self.row = number + 1;
             match step {
@@ -289,13 +290,8 @@ impl Kernel<'_> {
             let stays = self.states.find(entry.stays.words()).filter(|s| self.options_of(number).contains(s));
             match stays {
                 None => {
-                    let expected = format!("an option: {}", self.listing(number));
-                    return self.refuse(
-                        Rule::Option,
-                        state,
-                        expected,
-                        format!("`{}`", self.name(&entry.stays)),
-                    );
+                    let (found, expected) = (format!("`{}`", self.name(&entry.stays)), self.listing(number));
+                    return self.refuse(Rule::Option, state, format!("an option: {expected}"), found);
                 }
                 Some(option) if !is(self, option, Outcome::Draw) => {
                     let expected = format!("`{}` drawn, or in this row", self.name_of(option));

@@ -94,7 +94,7 @@ pub trait Rules: std::fmt::Debug + Sync {
         numbers: Range<u32>,
         answers: &mut ask::Answers,
     ) -> Result<(), Box<Diagnostic>> {
-        answers.ask_each(self, states, numbers)
+        answers.ask_each(states, numbers, |state, options| self.turn(state, options))
     }
 
     /// The moves from a state with their names, in move order; several may lead to one option.

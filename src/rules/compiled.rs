@@ -188,7 +188,7 @@ impl Rules for Compiled {
             let block = next..numbers.end.min(next + size);
             next = block.end;
             if block.len() < FEW as usize || left == PATIENCE {
-                answers.ask_each(&*self.plain, states, block)?;
+                self.plain.turns(states, block, answers)?;
                 continue;
             }
             match self.block(states, block.clone()) {
@@ -206,7 +206,7 @@ impl Rules for Compiled {
                 }
                 Err(_) => {
                     left += 1;
-                    answers.ask_each(&*self.plain, states, block)?;
+                    self.plain.turns(states, block, answers)?;
                 }
             }
         }
