@@ -113,6 +113,19 @@ pub trait Rules: std::fmt::Debug + Sync {
     /// of the rule file is to stand.
     fn leading(&self, state: &[u64]) -> Vec<i64>;
 
+    /// Whether every move passes the turn to the other player, so that nobody has to ask who moves.
+    fn alternates(&self) -> bool {
+        true
+    }
+
+    /// In a game where a player may move several times in succession: the number of the player to move at a state.
+    ///
+    /// # Errors
+    /// Words that are no state, and mistakes in the rule file that show only at this state.
+    fn mover(&self, _state: &[u64]) -> Result<u8, Box<Diagnostic>> {
+        Ok(0)
+    }
+
     /// In a game whose players have names: who moves at a state, and who does not.
     fn players(&self, _state: &[u64]) -> Option<(&str, &str)> {
         None
