@@ -46,12 +46,22 @@ pub(crate) struct Written {
     pub(crate) names_may_clash: bool,
 }
 
-/// Two players with names, who take turns.
+/// Two players with names.
 #[derive(Debug)]
 pub(crate) struct Players {
     pub(crate) names: [String; 2],
-    /// The cell that holds the number of the player to move.
-    pub(crate) cell: usize,
+    pub(crate) turns: Turns,
+    /// Whether every move passes the turn.
+    pub(crate) alternates: bool,
+}
+
+/// What tells the number of the player to move.
+#[derive(Debug)]
+pub(crate) enum Turns {
+    /// A cell, which changes with every move that does not say `again`.
+    Cell(usize),
+    /// A formula, and where it stands.
+    Computed(Int, Span),
 }
 
 /// How an end rule ends play.
@@ -69,6 +79,8 @@ pub(crate) struct Rule {
     pub(crate) name: Option<Template>,
     /// The only player who may make the move.
     pub(crate) by: Option<i64>,
+    /// Whether the same player moves on.
+    pub(crate) again: bool,
     pub(crate) choices: Vec<Binder>,
     pub(crate) when: Bool,
     pub(crate) set: Vec<Set>,
@@ -192,11 +204,18 @@ impl Rules for Written {
         self.cells(state).map(|cells| cells[..first].to_vec()).unwrap_or_default()
     }
 
+    fn alternates(&self) -> bool {
+        self.players.as_ref().is_none_or(|players| players.alternates)
+    }
+
+    fn mover(&self, state: &[u64]) -> Result<u8, Box<Diagnostic>> {
+        let mover = self.to_move(&self.cells(state)?, &mut Room::new(self))?;
+        Ok(u8::from(mover == Some(1)))
+    }
+
     fn players(&self, state: &[u64]) -> Option<(&str, &str)> {
-        let players = self.players.as_ref()?;
-        let [first, second] = &players.names;
-        let to_move = self.cells(state).ok()?[players.cell];
-        Some(if to_move == 0 { (first, second) } else { (second, first) })
+        let [first, second] = &self.players.as_ref()?.names;
+        Some(if self.mover(state).ok()? == 0 { (first, second) } else { (second, first) })
     }
 
     fn read(&self, name: &str) -> Result<State, Box<Diagnostic>> {
@@ -311,12 +330,17 @@ impl Written {
         };
         let own = sorted(options);
         let (mut theirs, mut room) = (Options::default(), Room::new(self));
+        let own_mover = self.to_move(cells, &mut room)?;
         for member in orbit.iter().filter(|member| member[..] != *cells) {
             theirs.clear(self.shape().words);
-            if self.ask(member, &mut room, &mut theirs)? != turn || sorted(&theirs) != own {
+            let mover = self.to_move(member, &mut room)?;
+            if self.ask(member, &mut room, &mut theirs)? != turn
+                || sorted(&theirs) != own
+                || mover != own_mover
+            {
                 let error = Diagnostic::input("a declared symmetry does not hold");
                 let error = error.note(format!(
-                    "the states {} and {} do not have the same options and ends",
+                    "the states {} and {} do not have the same options, ends and player to move",
                     self.plain(cells),
                     self.plain(member)
                 ));
@@ -327,19 +351,30 @@ impl Written {
     }
 
     /// The number of the player to move, where the players have names.
-    fn to_move(&self, cells: &[i64]) -> Option<i64> {
-        self.players.as_ref().map(|players| cells[players.cell])
+    fn to_move(&self, cells: &[i64], room: &mut Room) -> Result<Option<i64>, Box<Diagnostic>> {
+        Ok(match self.players.as_ref().map(|players| &players.turns) {
+            None => None,
+            Some(Turns::Cell(at)) => Some(cells[*at]),
+            Some(Turns::Computed(turn, span)) => {
+                let mut frame = Frame::new(cells, &mut room.locals);
+                let number = turn.value(&mut frame);
+                match self.settle(&mut frame, number)? {
+                    number @ (0 | 1) => Some(number),
+                    other => return Err(self.nobody(span, other, cells)),
+                }
+            }
+        })
     }
 
     /// The outcome that an end rule gives, if one matches.
     fn ended(&self, cells: &[i64], room: &mut Room) -> Result<Option<Outcome>, Box<Diagnostic>> {
-        let mut frame = Frame::new(cells, &mut room.locals);
         for (when, end) in &self.ends {
+            let mut frame = Frame::new(cells, &mut room.locals);
             let holds = when.value(&mut frame);
             if self.settle(&mut frame, holds)? {
                 return Ok(Some(match *end {
                     End::Outcome(outcome) => outcome,
-                    End::Wins(player) if self.to_move(cells) == Some(player) => Outcome::Win,
+                    End::Wins(player) if self.to_move(cells, room)? == Some(player) => Outcome::Win,
                     End::Wins(_) => Outcome::Lose,
                 }));
             }
@@ -355,9 +390,9 @@ impl Written {
         room: &mut Room,
         each: &mut impl FnMut(&Rule, &mut Frame<'_>, &[u64]) -> Value<()>,
     ) -> Result<(), Box<Diagnostic>> {
+        let player = self.to_move(cells, room)?;
         let Room { locals, new, words, .. } = room;
         let mut frame = Frame::new(cells, locals);
-        let player = self.to_move(cells);
         for rule in self.moves.iter().filter(|rule| rule.by.is_none() || rule.by == player) {
             let ran = run(&rule.choices, &mut frame, &rule.span, &mut |frame| {
                 if rule.when.value(frame)? {
@@ -423,8 +458,10 @@ impl Written {
         for &(a, b, count) in &self.swaps {
             (0..count).for_each(|n| new.swap(a + n, b + n));
         }
-        if let Some(players) = &self.players {
-            new[players.cell] = 1 - frame.cells[players.cell];
+        if let Some(Players { turns: Turns::Cell(at), .. }) = &self.players
+            && !rule.again
+        {
+            new[*at] = 1 - frame.cells[*at];
         }
         Ok(())
     }
