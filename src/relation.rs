@@ -79,9 +79,9 @@ impl Relation {
                     over.push(if let Turn::Over(outcome) = turn { Some(outcome) } else { None });
                     rows.push(options);
                 }
+                let bytes = met.bytes() + rows.bytes() + to_come(met.len(), rows.pairs(), book);
+                meter.check("exploring", met.len(), rows.pairs(), bytes)?;
             }
-            let bytes = met.bytes() + rows.bytes() + to_come(met.len(), rows.pairs(), book);
-            meter.check("exploring", met.len(), rows.pairs(), bytes)?;
         }
         let mut relation = Self::numbered(&met, starts, &over, rows, book);
         if !rules.alternates() {

@@ -330,14 +330,11 @@ impl Written {
         };
         let own = sorted(options);
         let (mut theirs, mut room) = (Options::default(), Room::new(self));
-        let own_mover = self.to_move(cells, &mut room)?;
+        let mover = self.to_move(cells, &mut room)?;
         for member in orbit.iter().filter(|member| member[..] != *cells) {
             theirs.clear(self.shape().words);
-            let mover = self.to_move(member, &mut room)?;
-            if self.ask(member, &mut room, &mut theirs)? != turn
-                || sorted(&theirs) != own
-                || mover != own_mover
-            {
+            let said = (self.to_move(member, &mut room)?, self.ask(member, &mut room, &mut theirs)?);
+            if said != (mover, turn) || sorted(&theirs) != own {
                 let error = Diagnostic::input("a declared symmetry does not hold");
                 let error = error.note(format!(
                     "the states {} and {} do not have the same options, ends and player to move",

@@ -251,7 +251,8 @@ impl Maker {
         let binders: Vec<_> = (0..self.below(3)).map(|_| self.binder()).collect();
         let mut text = "(".to_owned();
         if players {
-            text += self.one_of(&["", "by: \"L\", ", "by: \"R\", ", "again: true, ", "by: \"L\", again: true, "]);
+            text +=
+                self.one_of(&["", "by: \"L\", ", "by: \"R\", ", "again: true, ", "by: \"L\", again: true, "]);
         }
         if !binders.is_empty() {
             let choices: Vec<_> = binders.iter().map(|(text, _)| &text[..]).collect();
