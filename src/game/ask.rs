@@ -73,7 +73,11 @@ impl Answers {
         self.turns.iter().copied().zip(options)
     }
 
-    fn ask(
+    /// Asks about the states of a set with these numbers; what was answered before is forgotten.
+    ///
+    /// # Errors
+    /// Those of [`Rules::turn`], for the first state that has one.
+    pub fn ask(
         &mut self,
         rules: &dyn Rules,
         states: &States,
