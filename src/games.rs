@@ -7,6 +7,8 @@ pub const ALL: &[(&str, &str)] = &[
     ("chopsticks", include_str!("games/chopsticks.ron")),
     ("counters", include_str!("games/counters.ron")),
     ("cram", include_str!("games/cram.ron")),
+    ("dots-and-boxes", include_str!("games/dots-and-boxes.ron")),
+    ("in-a-row", include_str!("games/in-a-row.ron")),
     ("nim", include_str!("games/nim.ron")),
     ("northcott", include_str!("games/northcott.ron")),
     ("queen", include_str!("games/queen.ron")),
