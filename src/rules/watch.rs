@@ -57,6 +57,11 @@ impl Watch {
         Self { source, said, guards, layout: None, slots: 0, heads, as_written }
     }
 
+    /// For games of which nothing more is seen at their states.
+    pub(super) fn of_said(source: &Arc<Source>, said: Vec<Diagnostic>) -> Self {
+        Self::of_digraph(source, said, Vec::new(), false)
+    }
+
     pub(super) fn of_moves(
         source: &Arc<Source>,
         said: Vec<Diagnostic>,

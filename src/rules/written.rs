@@ -180,6 +180,25 @@ impl Rules for Written {
         Some(if to_move == 0 { (first, second) } else { (second, first) })
     }
 
+    fn passed(&self, state: &[u64]) -> Result<Option<State>, Box<Diagnostic>> {
+        if self.players.is_none() && self.swaps.is_empty() {
+            return Ok(None);
+        }
+        let mut cells = self.cells(state)?;
+        self.pass(&mut cells);
+        self.symmetry.canonise(&mut cells);
+        let mut words: SmallVec<[u64; 2]> = SmallVec::from_elem(0, self.shape().words);
+        match self.layout.pack(&cells, &mut words) {
+            Ok(()) => Ok(Some(State::new(&words))),
+            Err(at) => {
+                let (name, range) = (self.component_of(at), self.range(at));
+                let title =
+                    format!("the state {} takes `{name}` out of its range {range}", self.plain(&cells));
+                Err(Box::new(Diagnostic::input(title).note("the turn passes to the other player there")))
+            }
+        }
+    }
+
     fn read(&self, name: &str) -> Result<State, Box<Diagnostic>> {
         match self.show.read(name, &self.layout, &mut self.locals()) {
             Ok(cells) if !self.is_canonical(&cells) => {
@@ -371,13 +390,18 @@ impl Written {
                 }
             }
         }
+        self.pass(new);
+        Ok(())
+    }
+
+    /// What happens when the turn passes: components change places, and the other player is to move.
+    fn pass(&self, cells: &mut [i64]) {
         for &(a, b, count) in &self.swaps {
-            (0..count).for_each(|n| new.swap(a + n, b + n));
+            (0..count).for_each(|n| cells.swap(a + n, b + n));
         }
         if let Some(players) = &self.players {
-            new[players.cell] = 1 - frame.cells[players.cell];
+            cells[players.cell] = 1 - cells[players.cell];
         }
-        Ok(())
     }
 
     /// Puts a value into a cell, or adds it; `done` is empty where no two assignments can meet in one cell.
