@@ -69,18 +69,20 @@ pub(crate) fn build(
     let mut lines = Vec::new();
     let heap = declared(source, &mut scope, file, &mut lines)?;
     let range = (heap.low.unwrap_or(1).max(1), heap.high.unwrap_or(i64::MAX));
+    let name = heap.name.clone();
+    let (rules, variables) = rules(source, span, &mut scope, heap, file, &mut lines)?;
+    let moves = Moves { source: Arc::clone(source), heap: name, rules, range, variables };
     let start = match (&settings.start, file.start) {
         (Some(start), _) => start.clone(),
         (None, Some(raw)) => text(source, raw)?,
         (None, None) => {
-            return Err(missing(source, span, "start", "say which heaps there are, as in `start: \"[9]\"`"));
+            let help = "say which heaps there are, as in `start: \"[9]\"`";
+            return Err(missing(source, span, "start", help));
         }
     };
+    // At the start there is no heap yet to speak of.
+    scope.components.clear();
     let at_start = heaps(&mut scope, &start, range)?;
-    let spelling = scope.clone();
-    let name = heap.name.clone();
-    let (rules, variables) = rules(source, span, scope, heap, file, &mut lines)?;
-    let moves = Moves { source: Arc::clone(source), heap: name, rules, range, variables };
     let named =
         moves.rules.iter().filter_map(|rule| Some((rule.heading.name.as_ref()?, &*rule.heading.choices)));
     // The names that a code gives say what is taken from what, and what is left.
@@ -105,7 +107,7 @@ pub(crate) fn build(
     game.identity.start = vec![game.name(begin.words())?];
     game.starts = vec![begin];
     let game = Arc::new(game);
-    Ok((Arc::clone(&game), watch, Spelling { scope: spelling, game }))
+    Ok((Arc::clone(&game), watch, Spelling { scope, game }))
 }
 
 fn missing(source: &Arc<Source>, span: &Span, field: &str, help: &str) -> Box<Diagnostic> {
@@ -159,11 +161,7 @@ fn declared(
 
 /// The heaps that a start lists, each in the range; empty ones are left out.
 fn heaps(scope: &mut Scope, start: &Text, range: (i64, i64)) -> Built<Sizes> {
-    let home = Arc::clone(&scope.source);
-    scope.source = Arc::clone(start.source());
     let value = Parser::expression(start).and_then(|expr| evaluate(scope, &expr, start.source()));
-    scope.source = home;
-    let like = || "heaps are listed in square brackets, as in `[5, 3, 3]`".to_owned();
     let mut heaps: Sizes = match value {
         Ok(Constant::List(_, heaps)) => heaps.into(),
         Ok(Constant::Int(n)) => {
@@ -175,9 +173,9 @@ fn heaps(scope: &mut Scope, start: &Text, range: (i64, i64)) -> Built<Sizes> {
         Ok(Constant::Table(_)) => {
             return Err(start.error(0..start.value.len(), "the start is a list of heaps", "this is a table"));
         }
-        Err(mut error) => {
-            error.helps.push(like());
-            return Err(error);
+        Err(error) if start.value.trim_start().starts_with('[') => return Err(error),
+        Err(error) => {
+            return Err(Box::new(error.help("heaps are listed in square brackets, as in `[5, 3, 3]`")));
         }
     };
     heaps.retain(|heap| *heap != 0);
@@ -195,7 +193,7 @@ fn heaps(scope: &mut Scope, start: &Text, range: (i64, i64)) -> Built<Sizes> {
 fn rules(
     source: &Arc<Source>,
     span: &Span,
-    mut scope: Scope,
+    scope: &mut Scope,
     heap: Component,
     file: &GameFile<'_>,
     lines: &mut Vec<String>,
@@ -226,7 +224,7 @@ fn rules(
     };
     let mut rules = Vec::new();
     for file in moves {
-        let (rule, line) = written(source, &mut scope, file)?;
+        let (rule, line) = written(source, scope, file)?;
         rules.push(rule);
         lines.push(line);
     }
