@@ -143,13 +143,18 @@ enum Spelling {
 }
 
 impl Spelling {
-    /// The state that a text means, or why it means none; nothing where it is no such spelling.
-    fn state(&self, text: &str) -> Option<Result<State, String>> {
+    /// The state that a text means which the game itself does not read, for the reason given.
+    fn state(&self, text: &str, unread: Box<Diagnostic>) -> Result<State, Box<Diagnostic>> {
         match self {
-            Self::Names => None,
-            Self::Assignments(spelling) => text.contains('=').then(|| spelling.state(text)),
-            Self::Lists(spelling) => text.contains('[').then(|| spelling.state(text)),
-            Self::Sums(spelling) => Some(spelling.state(text)),
+            Self::Assignments(spelling) if text.contains('=') => {
+                spelling.state(text).map_err(|why| Box::new(unread.note(why)))
+            }
+            Self::Lists(spelling) if text.contains('[') => {
+                spelling.state(text).map_err(|why| Box::new(Diagnostic { notes: vec![why], ..*unread }))
+            }
+            // What is wrong with a part, the sum says itself.
+            Self::Sums(spelling) => spelling.state(text).ok_or(unread),
+            Self::Names | Self::Assignments(_) | Self::Lists(_) => Err(unread),
         }
     }
 }
@@ -172,13 +177,9 @@ impl Game {
     pub fn meant(&self, text: &str) -> Result<String, Box<Diagnostic>> {
         let unblank: String = text.chars().filter(|c| !c.is_whitespace()).collect();
         let exact = self.rules.read(text);
-        let read = exact.or_else(|error| {
+        let read = exact.or_else(|unread| {
             let trimmed = self.rules.read(text.trim()).or_else(|_| self.rules.read(&unblank));
-            trimmed.or_else(|_| match self.spelling.state(text) {
-                Some(Ok(state)) => Ok(state),
-                Some(Err(note)) => Err(Box::new(error.note(note))),
-                None => Err(error),
-            })
+            trimmed.or_else(|_| self.spelling.state(text, unread))
         });
         self.rules.name(read?.words())
     }

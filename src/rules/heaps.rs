@@ -75,16 +75,22 @@ impl Heaps {
     fn state(&self, mut sizes: Sizes) -> Result<State, Box<Diagnostic>> {
         sizes.retain(|size| *size != 0);
         sizes.sort_unstable_by(|a, b| b.cmp(a));
+        let refused = |why: String| {
+            let error = Diagnostic::input(format!("`{}` is not a state of this game", brief(&list(&sizes))));
+            Err(Box::new(error.note(why)))
+        };
         let mut ranks = Ranks::new();
         for &size in &sizes {
-            let Some(rank) = self.reach.rank(size) else {
-                let title = format!("`{}` is not a state of this game", brief(&list(&sizes)));
-                let error = Diagnostic::input(title);
-                return Err(Box::new(
-                    error.note(format!("play cannot come to a heap of {size} from the start")),
-                ));
-            };
-            ranks.push(i64::from(rank));
+            match self.reach.rank(size) {
+                Some(rank) => ranks.push(i64::from(rank)),
+                None => return refused(format!("play cannot come to a heap of {size} from the start")),
+            }
+        }
+        if ranks.len() > self.layout.count() {
+            return refused(format!(
+                "play comes to no more than {} heaps from the start",
+                self.layout.count()
+            ));
         }
         let mut words = SmallVec::<[u64; 2]>::from_elem(0, self.shape().words);
         self.pack(&ranks, &[], &mut words)?;

@@ -32,7 +32,7 @@ pub(crate) struct Sum {
 #[derive(Debug)]
 struct Component {
     rules: Arc<dyn Rules>,
-    /// What the file calls it.
+    /// What messages call it.
     name: String,
     /// Where the file speaks of it.
     span: Span,
@@ -58,13 +58,15 @@ impl Component {
         &self,
         piece: &str,
         unread: &dyn Fn(String) -> Box<Diagnostic>,
+        at: &dyn Fn(&Self, String) -> Diagnostic,
     ) -> Result<State, Box<Diagnostic>> {
         let mut read: Vec<_> = names::meant(piece).map(|name| self.rules.read(name)).collect();
         read.sort_by_key(Result::is_err);
-        let of = format!("of `{}`", brief(&self.name));
+        let of = format!("of {}", self.name);
         match (read.first(), read.get(1)) {
             (Some(Ok(_)), Some(Ok(_))) => {
-                Err(unread(format!("two states {of} are written `{}`", brief(piece))))
+                let title = format!("two states {of} are written `{}` in the sum", brief(piece));
+                Err(Box::new(at(self, title).help("one of them stands in parentheses; give it another name")))
             }
             (Some(Ok(state)), _) => Ok(state.clone()),
             (Some(Err(error)), _) => {
@@ -155,8 +157,7 @@ impl Sum {
             Outcome::Lose => "has lost",
             Outcome::Draw => "has drawn",
         };
-        let title =
-            format!("`{}` ends by a rule of its own, and a sum does not end with it", brief(&component.name));
+        let title = format!("{} ends by a rule of its own, and a sum does not end with it", component.name);
         let error = self.at(component, title);
         let error = error.note(format!(
             "at `{name}` the player to move {}; in the sum a player who is stuck {}",
@@ -213,11 +214,21 @@ impl Rules for Sum {
     fn name(&self, state: &[u64]) -> Result<String, Box<Diagnostic>> {
         self.examine(state)?;
         let own = self.components.iter().map(|c| c.rules.name(c.own(state)));
-        let name = names::join(&own.collect::<Result<Vec<_>, _>>()?);
-        if self.read(&name)?.words() == state {
-            return Ok(name);
+        let own = own.collect::<Result<Vec<_>, _>>()?;
+        let name = names::join(&own);
+        match self.read(&name) {
+            Ok(read) if read.words() == state => return Ok(name),
+            Err(error) if error.place.is_some() => return Err(error),
+            Ok(_) | Err(_) => {}
         }
-        let error = Diagnostic::input(format!("the state `{}` of the sum does not read back", brief(&name)));
+        let title = format!("the state `{}` of the sum does not read back", brief(&name));
+        let odd = self.components.iter().zip(&own).find(|(_, own)| !names::stands_alone(own));
+        let error = match odd {
+            Some((component, own)) => {
+                self.at(component, title).note(format!("its brackets do not fit: `{}`", brief(own)))
+            }
+            None => Diagnostic::input(title),
+        };
         Err(Box::new(error.help("give the states of the components other names")))
     }
 
@@ -245,7 +256,7 @@ impl Rules for Sum {
         }
         let mut words = Words::new();
         for (component, piece) in self.components.iter().zip(pieces) {
-            words.extend_from_slice(component.read(piece, &unread)?.words());
+            words.extend_from_slice(component.read(piece, &unread, &|c, title| self.at(c, title))?.words());
         }
         if self.examine(&words).is_err() {
             return Err(unread("its parts do not agree on whose turn it is".into()));

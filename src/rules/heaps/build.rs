@@ -93,7 +93,7 @@ pub(crate) fn build(
     let identity = Identity { rules: lines, parameters, start: Vec::new(), play: format!("{play:?}") };
     let said =
         if file.octal.is_none() { said(&moves, &noticed, settings.is_as_written()) } else { Vec::new() };
-    let watch = Watch::of_said(source, said);
+    let watch = Watch::of_heaps(source, said);
     let mut game = Heaps {
         identity,
         moves,

@@ -121,7 +121,7 @@ impl Moves {
 
     /// At which heap something happens, for messages.
     fn at(&self, heap: i64) -> String {
-        format!("at a heap of {heap} ({} = {heap})", self.heap)
+        format!("at a heap with {} = {heap}", self.heap)
     }
 
     fn explain(&self, trouble: &Trouble, heap: i64) -> Box<Diagnostic> {

@@ -30,25 +30,17 @@ pub(crate) struct Spelling {
 }
 
 impl Spelling {
-    /// The state that a text means.
-    ///
-    /// # Errors
-    /// Why it means none.
-    pub(crate) fn state(&self, text: &str) -> Result<State, String> {
+    /// The state that a text means, if it means one.
+    pub(crate) fn state(&self, text: &str) -> Option<State> {
         let pieces = names::split_loosely(text, self.games.len());
         if pieces.len() != self.games.len() {
-            return Err(format!(
-                "it has {} parts, and the sum {} components",
-                pieces.len(),
-                self.games.len()
-            ));
+            return None;
         }
         let own = self.games.iter().zip(pieces).map(|(game, piece)| {
             let inside = || names::inside(piece).and_then(|inside| game.meant(inside).ok());
-            game.meant(piece).or_else(|error| inside().ok_or(error))
+            game.meant(piece).ok().or_else(inside)
         });
-        let own = own.collect::<Built<Vec<_>>>().map_err(|error| error.title)?;
-        self.sum.read(&names::join(&own)).map_err(|error| error.title)
+        self.sum.read(&names::join(&own.collect::<Option<Vec<_>>>()?)).ok()
     }
 }
 
@@ -83,14 +75,16 @@ pub(crate) fn build(
         let start = starts.as_ref().map(|starts| &starts[number]);
         games.push(game(source, component, start, play, library)?);
     }
-    let spans: Vec<_> = files.iter().map(|component| place(source, &component.game)).collect();
-    for (game, span) in games.iter().zip(&spans) {
-        agrees(game, file.play.unwrap_or_default())
+    let mut shown = Vec::new();
+    for ((number, game), component) in (1..).zip(&games).zip(files) {
+        let (name, span) = (called(game, &component.game, number), place(source, &component.game));
+        agrees(game, &name, file.play.unwrap_or_default())
             .map_err(|error| Box::new(error.at(source, span.clone(), "this component")))?;
+        shown.push((name, span));
     }
-    let said = games.iter().flat_map(|game| game.watch.said().iter().cloned()).collect();
-    let sum = Arc::new(sum(source, &games, spans, play)?);
-    Ok((Arc::clone(&sum), Watch::of_said(source, said), Spelling { games, sum }))
+    let watch = Watch::of_sum(source, games.iter().map(|game| &game.watch));
+    let sum = Arc::new(sum(source, &games, shown, play)?);
+    Ok((Arc::clone(&sum), watch, Spelling { games, sum }))
 }
 
 /// Where a game is spoken of.
@@ -110,7 +104,10 @@ fn starts_given(start: Option<&Text>, components: usize) -> Built<Option<Vec<Tex
     let Some(start) = start else { return Ok(None) };
     let pieces = names::split_loosely(&start.value, components);
     if pieces.len() != components {
-        let title = format!("the start has {} parts, and the sum {components} components", pieces.len());
+        let counted =
+            |count: usize, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
+        let (found, expected) = (counted(pieces.len(), "part"), counted(components, "component"));
+        let title = format!("the start has {found}, and the sum has {expected}");
         let error =
             start.error(0..start.value.len(), title, "expected ` + ` between the starts of the components");
         return Err(Box::new(
@@ -152,23 +149,31 @@ fn game(
 }
 
 /// Demands that a game says nothing else about a player who is stuck than the sum, if it says anything.
-fn agrees(game: &Game, play: Play) -> Result<(), Diagnostic> {
+fn agrees(game: &Game, name: &str, play: Play) -> Result<(), Diagnostic> {
     match game.play {
         Some(own) if own != play => {
-            let name = brief(&game.name);
-            let title = format!("`{name}` is played with `play: {own:?}`, and the sum with `play: {play:?}`");
-            Err(Diagnostic::input(title)
-                .help(format!("a sum has one convention for all; write `play: {own:?}` in the sum")))
+            let title = format!("{name} is played with `play: {own:?}`, and the sum with `play: {play:?}`");
+            let help = format!("a sum has one convention for all; write `play: {own:?}` in the sum");
+            Err(Diagnostic::input(title).help(help))
         }
         _ => Ok(()),
     }
 }
 
-fn sum(source: &Arc<Source>, games: &[Game], spans: Vec<Span>, play: Play) -> Built<Sum> {
+/// What the component with this number is called in messages.
+fn called(game: &Game, reference: &Reference<'_>, number: usize) -> String {
+    match reference {
+        Reference::Named(_) | Reference::File(_) => format!("`{}`", brief(&game.name)),
+        Reference::Inline(_) => format!("component {number}"),
+    }
+}
+
+/// The sum of these games; for each how messages call it, and where it stands.
+fn sum(source: &Arc<Source>, games: &[Game], shown: Vec<(String, Span)>, play: Play) -> Built<Sum> {
     let (mut components, mut words) = (Vec::new(), 0);
     let mut identity = Identity { play: format!("{play:?}"), ..Identity::default() };
     identity.rules.push(format!("sum of {}", games.len()));
-    for (number, (game, span)) in (1..).zip(games.iter().zip(spans)) {
+    for (number, (game, (name, span))) in (1..).zip(games.iter().zip(shown)) {
         let own = game.rules.identity();
         identity.rules.extend(own.rules.iter().map(|line| format!("{number}: {line}")));
         identity.parameters.extend(own.parameters.iter().map(|line| numbered(line, number)));
@@ -176,7 +181,7 @@ fn sum(source: &Arc<Source>, games: &[Game], spans: Vec<Span>, play: Play) -> Bu
         let partizan = game.rules.starts().first().is_some_and(|s| game.rules.players(s.words()).is_some());
         components.push(Component {
             rules: Arc::clone(&game.rules),
-            name: game.name.clone(),
+            name,
             span,
             words: words..words + count,
             partizan,

@@ -30,6 +30,11 @@ pub(super) fn join(names: &[String]) -> String {
     names.iter().map(wrapped).collect::<Vec<_>>().join(PLUS)
 }
 
+/// Whether a name is one thing in a sum, whatever stands beside it.
+pub(super) fn stands_alone(name: &str) -> bool {
+    split(&join(&[name.to_owned(), String::new()])).len() == 2
+}
+
 /// What stands between the pluses.
 pub(super) fn split(text: &str) -> Vec<&str> {
     let mut pieces = Vec::new();
