@@ -13,6 +13,7 @@ use crate::{
     state::{Options, Shape, State},
 };
 pub(crate) use build::{Spelling, build};
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 use std::{ops::Range, sync::Arc};
 
@@ -194,21 +195,19 @@ impl Rules for Sum {
     /// By component; in each in the order of its own moves. A name says in which component the move is.
     fn moves(&self, state: &[u64]) -> Result<Vec<Move>, Box<Diagnostic>> {
         let mut moves = Vec::new();
+        let mut unnamed = FxHashSet::default();
         self.each_component(state, |at, _| {
             for own in self.components[at].rules.moves(self.components[at].own(state))? {
+                let to = State::new(&self.after(state, at, own.to.words())?);
                 let name = own.name.map(|name| format!("{}: {name}", at + 1));
-                moves.push(Move { name, to: State::new(&self.after(state, at, own.to.words())?) });
+                // What has a name is told apart by it; else moves in two components may lead to one state.
+                if name.is_some() || unnamed.insert(to.clone()) {
+                    moves.push(Move { name, to });
+                }
             }
             Ok(())
         })?;
-        // Unnamed moves in two components may lead to one state.
-        let mut seen = Vec::new();
-        for new in moves {
-            if !seen.contains(&new) {
-                seen.push(new);
-            }
-        }
-        Ok(seen)
+        Ok(moves)
     }
 
     fn name(&self, state: &[u64]) -> Result<String, Box<Diagnostic>> {

@@ -85,8 +85,7 @@ impl Shape {
             Self::Ones if k == 0 => vec![],
             Self::Ones => std::iter::once(h - k).chain((1..k).map(|_| 1)).collect(),
             Self::Halves => vec![(h - k) / 2, (h - k).div_ceil(2)],
-            Self::Parity if h % 2 == 0 => vec![],
-            Self::Parity => vec![h - k],
+            Self::Parity => vec![if h.is_multiple_of(2) { 0 } else { h - k }],
             Self::Pass => vec![h],
             Self::Up => vec![(h + 1).min(h.max(7))],
         };

@@ -56,6 +56,12 @@ fn heaps(position: usize) -> (usize, usize) {
     (position / 10, position % 10)
 }
 
+/// What the mover sees of them.
+fn seen(position: usize, player: usize) -> (usize, usize) {
+    let (first, second) = heaps(position);
+    if player == 0 { (first, second) } else { (second, first) }
+}
+
 impl Component {
     fn written(&self) -> String {
         match self {
@@ -120,16 +126,10 @@ impl Component {
             Self::Digraph(_) => NAMES[at].1.to_owned(),
             Self::Partizan(_) => format!("(v={at}, turn={})", ["Left", "Right"][player]),
             Self::Seen(..) => {
-                let (mine, yours) = self.seen(at, player);
+                let (mine, yours) = seen(at, player);
                 format!("{mine}:{yours}")
             }
         }
-    }
-
-    /// What the mover sees.
-    fn seen(&self, at: usize, player: usize) -> (usize, usize) {
-        let (first, second) = heaps(at);
-        if player == 0 { (first, second) } else { (second, first) }
     }
 
     /// By what states are ordered; what is equal here is one state.
@@ -137,7 +137,7 @@ impl Component {
         match self {
             Self::Digraph(_) => (at, 0),
             Self::Partizan(_) => (at, player),
-            Self::Seen(..) => self.seen(at, player),
+            Self::Seen(..) => seen(at, player),
         }
     }
 
@@ -306,7 +306,8 @@ fn grundy(targets: &[Vec<usize>]) -> Vec<u64> {
     let mut values = vec![0; targets.len()];
     for vertex in (0..targets.len()).rev() {
         let of: Vec<_> = targets[vertex].iter().map(|&to| values[to]).collect();
-        values[vertex] = (0..).find(|value| !of.contains(value)).expect("some value is not there");
+        let least = (0..=of.len() as u64).find(|value| !of.contains(value));
+        values[vertex] = least.expect("one value more than there are options");
     }
     values
 }

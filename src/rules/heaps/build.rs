@@ -76,8 +76,8 @@ pub(crate) fn build(
         (Some(start), _) => start.clone(),
         (None, Some(raw)) => text(source, raw)?,
         (None, None) => {
-            let help = "say which heaps there are, as in `start: \"[9]\"`";
-            return Err(missing(source, span, "start", help));
+            let like = "say which heaps there are, as in `start: \"[9]\"`";
+            return Err(missing(source, span, "start", like));
         }
     };
     // At the start there is no heap yet to speak of.

@@ -30,7 +30,7 @@ pub(super) struct Reach {
 #[derive(Debug, Default)]
 struct Rows {
     /// For each heap where its options end.
-    rows: Vec<u32>,
+    heaps: Vec<u32>,
     /// For each option where its parts end.
     options: Vec<u32>,
     parts: Vec<u32>,
@@ -56,8 +56,8 @@ pub(super) struct Growth {
 
 impl Rows {
     fn of(&self, at: usize) -> std::ops::Range<usize> {
-        let begin = if at == 0 { 0 } else { self.rows[at - 1] };
-        begin as usize..self.rows[at] as usize
+        let begin = if at == 0 { 0 } else { self.heaps[at - 1] };
+        begin as usize..self.heaps[at] as usize
     }
 
     fn parts(&self, option: usize) -> &[u32] {
@@ -71,7 +71,7 @@ impl Rows {
     }
 
     fn end_row(&mut self) {
-        self.rows.push(end(self.options.len()));
+        self.heaps.push(end(self.options.len()));
     }
 }
 

@@ -149,12 +149,12 @@ fn game(
 }
 
 /// Demands that a game says nothing else about a player who is stuck than the sum, if it says anything.
-fn agrees(game: &Game, name: &str, play: Play) -> Result<(), Diagnostic> {
+fn agrees(game: &Game, name: &str, play: Play) -> Result<(), Box<Diagnostic>> {
     match game.play {
         Some(own) if own != play => {
             let title = format!("{name} is played with `play: {own:?}`, and the sum with `play: {play:?}`");
             let help = format!("a sum has one convention for all; write `play: {own:?}` in the sum");
-            Err(Diagnostic::input(title).help(help))
+            Err(Box::new(Diagnostic::input(title).help(help)))
         }
         _ => Ok(()),
     }
