@@ -80,6 +80,11 @@ impl Component {
     }
 }
 
+/// A number of things, in words.
+fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
 /// The words of a state.
 type Words = SmallVec<[u64; 4]>;
 
@@ -251,7 +256,8 @@ impl Rules for Sum {
         let pieces = names::split(name);
         let (found, expected) = (pieces.len(), self.components.len());
         if found != expected {
-            return Err(unread(format!("it has {found} parts with ` + ` between them, not {expected}")));
+            let parts = counted(found, "part");
+            return Err(unread(format!("it has {parts} with ` + ` between them, not {expected}")));
         }
         let mut words = Words::new();
         for (component, piece) in self.components.iter().zip(pieces) {

@@ -1,6 +1,6 @@
 //! Makes a [`Sum`] of a rule file. Trusted.
 
-use super::{Component, Sum, names};
+use super::{Component, Sum, counted, names};
 use crate::{
     diagnostic::{Diagnostic, Kind, Source, Span, brief},
     game::{Identity, Rules},
@@ -104,8 +104,6 @@ fn starts_given(start: Option<&Text>, components: usize) -> Built<Option<Vec<Tex
     let Some(start) = start else { return Ok(None) };
     let pieces = names::split_loosely(&start.value, components);
     if pieces.len() != components {
-        let counted =
-            |count: usize, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
         let (found, expected) = (counted(pieces.len(), "part"), counted(components, "component"));
         let title = format!("the start has {found}, and the sum has {expected}");
         let error =
