@@ -95,7 +95,7 @@ pub(crate) struct GameFile<'a> {
     #[serde(default)]
     pub(crate) octal: Option<&'a RawValue>,
     #[serde(default)]
-    pub(crate) owner: Option<&'a RawValue>,
+    pub(crate) owner: Option<Entries<&'a RawValue>>,
     #[serde(default)]
     pub(crate) sum: Option<Vec<ComponentFile<'a>>>,
 }
@@ -128,7 +128,7 @@ pub(crate) struct MoveFile<'a> {
     #[serde(default)]
     pub(crate) by: Option<&'a RawValue>,
     #[serde(default)]
-    pub(crate) again: Option<&'a RawValue>,
+    pub(crate) again: Option<bool>,
     #[serde(default)]
     pub(crate) into: Option<&'a RawValue>,
 }
@@ -153,10 +153,8 @@ pub(crate) struct ShowFile<'a> {
 impl GameFile<'_> {
     /// Refuses the fields that this version does not read, by name.
     pub(crate) fn refuse_unread(&self, source: &Arc<Source>) -> Result<(), Box<Diagnostic>> {
-        let fields = [("turn", self.turn), ("endless", self.endless.unread()), ("owner", self.owner)];
-        let moves = self.moves.iter().flatten();
-        let in_moves = moves.map(|m| ("again", m.again));
-        match fields.into_iter().chain(in_moves).find_map(|(name, raw)| Some((name, raw?))) {
+        let fields = [("endless", self.endless.unread())];
+        match fields.into_iter().find_map(|(name, raw)| Some((name, raw?))) {
             None => Ok(()),
             Some((name, raw)) => {
                 let error = Diagnostic::input(format!("`{name}` is not supported yet"));

@@ -70,15 +70,13 @@ impl Heading {
 }
 
 impl Parsed {
-    /// The canonical text of a move as far as the heading goes; the player with number `by` alone may make it.
-    pub(crate) fn line(&self, by: Option<i64>) -> String {
+    /// The canonical text of a move as far as the heading goes; `who` says in it who makes the move.
+    pub(crate) fn line(&self, who: &str) -> String {
         let mut line = "move".to_owned();
         if let Some(pieces) = &self.name {
             write!(line, " {:?}", template::canonical(pieces)).unwrap_or_default();
         }
-        if let Some(by) = by {
-            write!(line, " by {by}").unwrap_or_default();
-        }
+        line += who;
         if !self.choices.is_empty() {
             write!(line, " for {}", Commas(&self.choices)).unwrap_or_default();
         }

@@ -17,7 +17,7 @@ use crate::{
     state::{Options, Shape, State},
 };
 pub(crate) use build::{Spelling, build};
-use moves::{Moves, Sizes, said};
+use moves::{Moves, Sizes};
 use reach::Reach;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -207,12 +207,14 @@ impl Rules for Heaps {
                 let name = made.name()?;
                 let mut sizes = self.sizes(others);
                 sizes.extend_from_slice(made.parts);
-                let new = Move { name, to: self.state(sizes).map_err(said)? };
+                let to = self.state(sizes).map_err(|error| made.refuse(error))?;
+                let new = Move { name, to };
                 let known = match &new.name {
                     None => !unnamed.insert(new.to.clone()),
                     Some(name) => match named.get(name) {
                         Some(&other) if moves[other].to != new.to => {
-                            return Err(said(self.ambiguous(&new, &moves[other], &at, made.rule)));
+                            let ambiguous = self.ambiguous(&new, &moves[other], &at, made.rule);
+                            return Err(made.refuse(ambiguous));
                         }
                         Some(_) => true,
                         None => named.insert(name.clone(), moves.len()).is_some(),

@@ -70,12 +70,13 @@ impl Kind {
         file: &GameFile<'_>,
     ) -> Result<(), Box<Diagnostic>> {
         use Kind::{Edges, Heaps, Moves, Octal, Sum};
-        // `outcome` without `edges` gets its own message where there are moves.
-        let fields: [(_, _, &[Self]); 15] = [
+        // `outcome` and `owner` without `edges` get their own messages where there are moves.
+        let fields: [(_, _, &[Self]); 17] = [
             ("const", !file.constants.is_empty(), &[Moves, Heaps, Octal]),
             ("state", !file.state.is_empty(), &[Moves]),
             ("let", !file.lets.is_empty(), &[Moves, Heaps]),
-            ("players", file.players.is_some(), &[Moves]),
+            ("players", file.players.is_some(), &[Moves, Edges]),
+            ("turn", file.turn.is_some(), &[Moves]),
             ("swap", !file.swap.is_empty(), &[Moves]),
             ("ends", !file.ends.is_empty(), &[Moves]),
             ("symmetry", !file.symmetry.is_empty(), &[Moves]),
@@ -83,6 +84,7 @@ impl Kind {
             ("show", !file.show.is_empty(), &[Moves]),
             ("moves", file.moves.is_some(), &[Moves, Heaps]),
             ("outcome", file.outcome.is_some(), &[Moves, Edges]),
+            ("owner", file.owner.is_some(), &[Moves, Edges]),
             ("heap", file.heap.is_some(), &[Heaps, Octal]),
             ("octal", file.octal.is_some(), &[Octal]),
             ("sum", file.sum.is_some(), &[Sum]),

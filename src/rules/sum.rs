@@ -127,8 +127,10 @@ impl Sum {
     }
 
     fn cannot_pass(&self, component: &Component) -> Box<Diagnostic> {
-        let title = "a component with players needs a turn that passes by itself";
-        Box::new(self.at(component, title))
+        let title =
+            format!("{} computes whose turn it is, and a sum cannot pass the turn there", component.name);
+        let help = "a move in another component passes the turn; leave out `turn` or `owner`, so that it passes by itself";
+        Box::new(self.at(component, title).help(help))
     }
 
     /// Calls `each` with the options of every component, if it has any, and gives whether one has.
@@ -240,6 +242,17 @@ impl Rules for Sum {
     fn leading(&self, state: &[u64]) -> Vec<i64> {
         let first = self.components.first().filter(|_| state.len() == self.shape.words);
         first.map(|c| c.rules.leading(c.own(state))).unwrap_or_default()
+    }
+
+    fn alternates(&self) -> bool {
+        self.components.iter().all(|component| component.rules.alternates())
+    }
+
+    fn mover(&self, state: &[u64]) -> Result<u8, Box<Diagnostic>> {
+        self.examine(state)?;
+        // Whose number is asked for, does not matter, as long as it is the same component every time.
+        let named = self.components.iter().find(|component| component.partizan);
+        named.map_or(Ok(0), |component| component.rules.mover(component.own(state)))
     }
 
     fn players(&self, state: &[u64]) -> Option<(&str, &str)> {

@@ -344,3 +344,79 @@ fn a_sum_is_losing_exactly_where_the_nim_sum_of_the_grundy_values_is_0() {
         .run(&prop::collection::vec(upwards, 2..=3), law)
         .unwrap_or_else(|failure| panic!("{failure}"));
 }
+
+// ---- moves after which the same player moves on --------------------------------------------------------------------
+
+/// For each player the moves from each position that pass the turn, and those that do not.
+type Tables = [Vec<Vec<usize>>; 4];
+
+/// The moves of a component whose position is this variable, with its tables as constants of this number.
+fn moves_with_again(position: &str, number: usize) -> String {
+    let one = |(table, by, again): (&str, &str, &str)| {
+        format!(
+            "(by: \"{by}\", name: \"{number} {table} {{x}}\", for: \"x in {table}{number}[{position}]\", set: \"{position} = x\"{again}),"
+        )
+    };
+    let kinds = [
+        ("left", "Left", ""),
+        ("right", "Right", ""),
+        ("leftagain", "Left", ", again: true"),
+        ("rightagain", "Right", ", again: true"),
+    ];
+    kinds.map(one).concat()
+}
+
+fn constants(tables: &Tables, number: usize) -> String {
+    let names = ["left", "right", "leftagain", "rightagain"].iter().zip(tables);
+    list(names.map(|(name, table)| format!("\"{name}{number} = {table:?}\"")))
+}
+
+/// The outcomes of all states of a rule file, by their names.
+fn outcomes(file: &str) -> Result<BTreeMap<String, Outcome>, TestCaseError> {
+    use pruvo::{check::check, derive, limits::Limits, relation::Relation};
+    let fail = |error: &dyn std::fmt::Display| TestCaseError::fail(format!("{error}\nin {file}"));
+    let game = crate::expected::load(file)?;
+    let relation = Relation::explore(&*game.rules, Limits::default()).map_err(|error| fail(&error))?;
+    let solution = derive::Solution::of(&relation);
+    let certificate = derive::derive(&relation, &solution, game.rules.identity());
+    let verified = check(&*game.rules, &[], &certificate, Limits::default());
+    let verified = verified.map_err(|stop| fail(&format!("{stop:?}")))?;
+    let named = verified.all().map(|shown| (game.rules.name(shown.state().words()), shown.outcome));
+    named.map(|(name, outcome)| Ok((name.map_err(|error| fail(&error))?, outcome))).collect()
+}
+
+#[test]
+fn who_moves_again_in_one_component_moves_in_all() {
+    // `again` is rare, and play goes upwards, so that most games end.
+    let upwards = |rare: usize| {
+        prop::collection::vec(prop::collection::vec(0..4_usize, 0..=rare), 4).prop_map(|mut targets| {
+            for (from, tails) in targets.iter_mut().enumerate() {
+                tails.retain(|&to| to > from);
+            }
+            targets
+        })
+    };
+    let tables = move || [upwards(3), upwards(3), upwards(1), upwards(1)];
+    let law = |[a, b]: [Tables; 2]| {
+        let players = "players: [\"Left\", \"Right\"]";
+        let component = |tables: &Tables, number: usize| {
+            format!(
+                "(game: Inline(Game(const: [{}], {players}, state: [\"v in 0..3\"], start: \"v = 0\", moves: [{}])))",
+                constants(tables, number),
+                moves_with_again("v", number)
+            )
+        };
+        let sum = outcomes(&format!("Game(sum: [{}, {}])", component(&a, 1), component(&b, 2)))?;
+        let product = outcomes(&format!(
+            "Game(const: [{}, {}], {players}, state: [\"v in 0..3\", \"w in 0..3\"], start: \"v = 0, w = 0\",
+             moves: [{}{}], show: [(text: \"(v={{v}}, turn={{turn}}) + (v={{w}}, turn={{turn}})\")])",
+            constants(&a, 1),
+            constants(&b, 2),
+            moves_with_again("v", 1),
+            moves_with_again("w", 2)
+        ))?;
+        prop_assert_eq!(sum, product);
+        Ok(())
+    };
+    runner(300).run(&[tables(), tables()], law).unwrap_or_else(|failure| panic!("{failure}"));
+}

@@ -237,13 +237,18 @@ fn written(source: &Arc<Source>, scope: &mut Scope, file: &MoveFile<'_>) -> Buil
         return Err(Box::new(Diagnostic::input("a move of a game of heaps needs the field `into`")));
     };
     let span = heading.texts().next().unwrap_or(&into).whole_span();
+    if file.again.is_some() {
+        let error = Diagnostic::input("`heap` and `again` do not go together");
+        let error = error.at(source, span, "the move that says `again`");
+        return Err(Box::new(error.help("in a game of heaps every move passes the turn")));
+    }
     rule(scope, &heading, &into, span)
 }
 
 /// A move, and its canonical text.
 fn rule(scope: &mut Scope, heading: &Heading, into: &Text, span: Span) -> Built<(Rule, String)> {
     let (heading, into) = (heading.parse()?, Parser::expression(into)?);
-    let line = format!("{} into {into}", heading.line(None));
+    let line = format!("{} into {into}", heading.line(""));
     let (heading, into) = heading.resolve(scope, |scope| heaps_left(scope, &into))?;
     Ok((Rule { heading, into, span }, line))
 }

@@ -3,7 +3,7 @@
 use crate::{
     diagnostic::{Diagnostic, Kind, Source, Span, brief},
     rules::{
-        eval::{FUEL, Frame, Trouble, Value, run},
+        eval::{Failed, Frame, Trouble, Value, run},
         faults::explain,
         heading::Resolved,
         tree::List,
@@ -54,6 +54,11 @@ impl Made<'_, '_> {
         template.fill(self.frame, &mut name)?;
         Ok(Some(name))
     }
+
+    /// Breaks off, for a mistake that has its message.
+    pub(super) fn refuse(&mut self, mistake: Box<Diagnostic>) -> Failed {
+        self.frame.said(mistake)
+    }
 }
 
 impl Moves {
@@ -68,7 +73,7 @@ impl Moves {
     ) -> Result<(), Box<Diagnostic>> {
         let cells = [heap];
         let mut locals: SmallVec<[i64; 16]> = SmallVec::from_elem(0, self.variables);
-        let mut frame = Frame { cells: &cells, locals: &mut locals, fuel: FUEL };
+        let mut frame = Frame::new(&cells, &mut locals);
         for (number, rule) in self.rules.iter().enumerate() {
             let heading = &rule.heading;
             let ran = run(&heading.choices, &mut frame, &rule.span, &mut |frame| {
@@ -78,13 +83,14 @@ impl Moves {
                     parts.sort_unstable_by(|a, b| b.cmp(a));
                     let (low, high) = self.range;
                     if let Some(&part) = parts.iter().find(|&&part| part < low || high < part) {
-                        return Err(said(self.outside(rule, frame, part)));
+                        let outside = self.outside(rule, frame, part);
+                        return Err(frame.said(outside));
                     }
                     each(Made { rule: number, parts: &parts, frame, heading })?;
                 }
                 Ok(ControlFlow::<()>::Continue(()))
             });
-            let _: ControlFlow<()> = ran.map_err(|trouble| self.explain(&trouble, heap))?;
+            let _: ControlFlow<()> = frame.settle(ran).map_err(|trouble| self.explain(&trouble, heap))?;
         }
         Ok(())
     }
@@ -137,9 +143,4 @@ impl Moves {
             format!("it makes {} of {heap}, and play can come to a heap of {heap} again", super::list(parts));
         Box::new(error.note(note).help("let the heaps become smaller"))
     }
-}
-
-/// A mistake that has its message already, on its way out of the evaluator.
-pub(super) fn said(mistake: Box<Diagnostic>) -> Box<Trouble> {
-    Box::new(Trouble::Said(mistake))
 }

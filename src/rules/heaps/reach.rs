@@ -3,7 +3,7 @@
 //! Heaps do not hinder one another, so all heaps of all states are those that come of the heaps of the start. They are
 //! found before play, with what their moves make of them, and after that no expression is read again.
 
-use super::moves::{Made, Moves, Sizes, said};
+use super::moves::{Made, Moves, Sizes};
 use crate::{
     diagnostic::{Diagnostic, Kind},
     rules::{eval::Value, text::Text},
@@ -115,7 +115,7 @@ impl Search<'_> {
                 None => {
                     let option = self.rows.options.len();
                     if option == MOST_OPTIONS {
-                        return Err(said(too_many(start)));
+                        return Err(made.refuse(too_many(start)));
                     }
                     known.insert(SmallVec::from_slice(made.parts), option);
                     let parts: SmallVec<[u32; 8]> =
