@@ -97,25 +97,27 @@ impl Heaps {
         Ok(State::new(&words))
     }
 
-    /// Packs these heaps and those parts; each of the two is in order.
+    /// Packs these heaps and those parts; each of the two is in order. Behind them stand zeros.
     fn pack(&self, heaps: &[i64], parts: &[u32], words: &mut [u64]) -> Result<(), Box<Diagnostic>> {
-        let (mut heaps, mut parts) =
-            (heaps.iter().copied().peekable(), parts.iter().map(|&p| i64::from(p)).peekable());
-        let mut cells = Ranks::new();
-        while let Some(&heap) = heaps.peek().max(parts.peek()) {
-            cells.push(heap);
-            if heaps.peek() == Some(&heap) {
-                heaps.next()
+        let (mut heaps, mut parts) = (heaps.iter().copied(), parts.iter().map(|&part| i64::from(part)));
+        if heaps.len() + parts.len() > self.layout.count() {
+            let mut all: Ranks = heaps.chain(parts).collect();
+            all.sort_unstable_by(|a, b| b.cmp(a));
+            return Err(self.too_many(&all));
+        }
+        words.fill(0);
+        let (mut heap, mut part) = (heaps.next(), parts.next());
+        let mut at = 0;
+        while let Some(rank) = heap.max(part) {
+            if heap == Some(rank) {
+                heap = heaps.next();
             } else {
-                parts.next()
-            };
+                part = parts.next();
+            }
+            let field = self.layout.field(at);
+            words[field.word] |= rank.cast_unsigned() << field.shift;
+            at += 1;
         }
-        if cells.len() > self.layout.count() {
-            return Err(self.too_many(&cells));
-        }
-        cells.resize(self.layout.count(), 0);
-        let packed = self.layout.pack(&cells, words);
-        debug_assert!(packed.is_ok(), "ranks are in range");
         Ok(())
     }
 
