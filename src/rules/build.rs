@@ -291,7 +291,12 @@ impl Builder<'_> {
                 self.refuse_last(&then)?;
                 End::Outcome(outcome(&then)?)
             }
-            _ => End::Outcome(outcome(&then)?),
+            _ => End::Outcome(outcome(&then).map_err(|mut error| {
+                if let [first, second] = &self.players[..] {
+                    error.helps.push(format!("or one of the players wins: `{first} wins`, `{second} wins`"));
+                }
+                error
+            })?),
         };
         self.lines.push(format!("end when {expr} then {}", words.join(" ")));
         Ok((self.scope.bool(&expr)?, ends))
