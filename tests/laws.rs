@@ -8,12 +8,16 @@ mod expected;
 mod expressions;
 #[path = "laws/games.rs"]
 mod games;
+#[path = "laws/heaps.rs"]
+mod heaps;
 #[path = "support/naive.rs"]
 mod naive;
 #[path = "laws/random.rs"]
 mod random;
 #[path = "laws/relation.rs"]
 mod relation;
+#[path = "laws/sums.rs"]
+mod sums;
 #[path = "support/table.rs"]
 mod table;
 #[path = "laws/written.rs"]

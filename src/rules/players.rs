@@ -9,12 +9,13 @@ use super::{
     scope::{Component, Constant},
     text::Text,
     tree::Term,
-    written::{End, Players, Turns},
+    written::{End, Players, Turns, Written},
 };
 use crate::{
     diagnostic::{Diagnostic, Source, Span},
     outcome::Outcome,
     reading::span_of,
+    state::State,
 };
 use ron::value::RawValue;
 use std::sync::Arc;
@@ -227,6 +228,38 @@ impl Builder<'_> {
                 Err(refuse_last(then, why, &self.scope.players))
             }
             _ => outcome(then, &self.scope.players, last).map(End::Outcome),
+        }
+    }
+}
+
+impl Written {
+    /// Lets components change places, as they do after every move.
+    pub(super) fn swap(&self, cells: &mut [i64]) {
+        for &(a, b, count) in &self.swaps {
+            (0..count).for_each(|n| cells.swap(a + n, b + n));
+        }
+    }
+
+    /// The same position with the other player to move; `None` where the players are alike, and where the turn does not
+    /// pass by itself.
+    pub(super) fn with_turn_passed(&self, state: &[u64]) -> Built<Option<State>> {
+        let mut cells = self.cells(state)?;
+        match self.players.as_ref().map(|players| &players.turns) {
+            Some(Turns::Cell(at)) => cells[*at] = 1 - cells[*at],
+            None if !self.swaps.is_empty() => {}
+            Some(Turns::Computed(..)) | None => return Ok(None),
+        }
+        self.swap(&mut cells);
+        self.symmetry.canonise(&mut cells);
+        let mut words = vec![0; self.layout.shape().words];
+        match self.layout.pack(&cells, &mut words) {
+            Ok(()) => Ok(Some(State::new(&words))),
+            Err(at) => {
+                let (name, range) = (self.component_of(at), self.range(at));
+                let title = format!("the turn passes, and takes `{name}` out of its range {range}");
+                let error = Diagnostic::input(title).note(format!("to the state {}", self.plain(&cells)));
+                Err(Box::new(error.help("components that change places by `swap` need the same range")))
+            }
         }
     }
 }

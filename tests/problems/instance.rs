@@ -75,9 +75,9 @@ impl Instance {
         let from = self.named(verified, name).state();
         let moves = self.rules().moves(from.words()).expect("every state has moves, or none");
         let players = |state: &State| self.rules().players(state.words());
-        let mover = players(&from);
+        let own = players(&from);
         let good = |to: &State| {
-            if mover.is_none() || players(to) != mover { Outcome::Lose } else { Outcome::Win }
+            if own.is_none() || players(to) != own { Outcome::Lose } else { Outcome::Win }
         };
         moves.into_iter().filter(|m| shown(verified, &m.to).outcome == good(&m.to)).collect()
     }
