@@ -57,6 +57,7 @@ fn every_field_and_every_fold_has_an_example() {
         "moves:",
         "let:",
         "players:",
+        "turn:",
         "swap:",
         "ends:",
         "symmetry:",
@@ -66,7 +67,7 @@ fn every_field_and_every_fold_has_an_example() {
         "sum:",
     ];
     let more = [
-        "show:", "edges:", "outcome:", "by:", "for:", "when:", "set:", "into:", "with:", "name:", " where ",
+        "show:", "edges:", "outcome:", "owner:", "by:", "again:", "for:", "when:", "set:", "into:", "with:", "name:", " where ",
         "+=", "graph ", "any ",
     ];
     for word in
