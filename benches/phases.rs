@@ -92,7 +92,7 @@ fn make_the_page(bencher: Bencher<'_, '_>, sample: &str) {
     let english = Language::named("en").expect("a language of ours");
     let text = page::format("txt").expect("a format of ours");
     bencher.bench_local(|| {
-        let page = page::compose(black_box(&verified), "a game", &english);
+        let page = page::compose(black_box(&verified), &page::Request::new("a game", &english));
         text.render(&page.expect("every state has a name"))
     });
 }
