@@ -1,4 +1,4 @@
-//! Every page of the project says the same in every language, and nothing but the truth.
+//! Every page of the project says the same in every language, notation and format, and nothing but the truth.
 
 #[path = "support/digraphs.rs"]
 mod digraphs;
@@ -8,6 +8,10 @@ mod judge;
 mod naive;
 #[path = "statements/pages.rs"]
 mod pages;
+#[path = "support/phrases.rs"]
+mod phrases;
+#[path = "support/plain.rs"]
+mod plain;
 #[path = "support/statements.rs"]
 mod statements;
 #[path = "support/table.rs"]

@@ -32,7 +32,9 @@ const SIGNS: &str = ",;:()[]+-=/*";
 impl<'n> Name<'n> {
     /// Takes a name apart.
     pub(super) fn of(name: &'n str) -> Self {
-        formula(name).map_or(Self::Board(name), Self::Formula)
+        // A blank at an end would be lost in a formula.
+        let formula = if name.trim() == name { formula(name) } else { None };
+        formula.map_or(Self::Board(name), Self::Formula)
     }
 }
 
@@ -119,7 +121,8 @@ mod tests {
         ] {
             assert_eq!(Name::of(name), Name::Formula(parts), "{name}");
         }
-        for name in ["..|#.", "^", "a^", "_1", "x_", "a_b_c", "a^(1)", "$x", "\\hat", "a<b", "5\u{302}"] {
+        for name in ["..|#.", "^", "a^", "_1", "x_", "a_b_c", "a^(1)", "$x", "\\hat", "a<b", "5\u{302}", "a "]
+        {
             assert_eq!(Name::of(name), Name::Board(name), "{name}");
         }
     }

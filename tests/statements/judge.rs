@@ -2,7 +2,7 @@
 
 use crate::{
     naive::{Truth, solve},
-    statements::{Pair, Piece, Set},
+    statements::{Known, Pair, Piece, Set},
     table::Table,
 };
 use pruvo::{game::Rules, outcome::Outcome};
@@ -53,8 +53,13 @@ impl Judge {
         }
     }
 
-    pub(crate) fn names(&self) -> Set<String> {
+    fn names(&self) -> Set<String> {
         self.truth.keys().cloned().collect()
+    }
+
+    /// What must be known of the game to read its pages.
+    pub(crate) fn known(&self) -> Known {
+        Known { names: self.names(), starts: self.starts.len() }
     }
 
     /// The first fault of a page.
@@ -124,6 +129,10 @@ impl Judge {
                 let winning = self.options[start].iter().filter(|o| self.truth[*o].outcome == Outcome::Lose);
                 let winning = winning.map(|option| (option.clone(), moves(option))).collect();
                 demand(*first_moves == winning, || format!("the first moves should be {winning:?}"))
+            }
+            Piece::Claims(claims) => {
+                let wrong = claims.iter().find(|(state, is)| self.truth[state].outcome != *is);
+                demand(wrong.is_none(), || format!("this claim is false: {wrong:?}"))
             }
         }
     }
@@ -218,6 +227,7 @@ fn place(piece: &Piece) -> u32 {
         Piece::Drawn { .. } => 5,
         Piece::Sum { .. } => 6,
         Piece::Conclusion { .. } => 7,
+        Piece::Claims(_) => 8,
     }
 }
 
