@@ -29,6 +29,9 @@ pub(super) enum Part<'n> {
 /// What may stand between numbers and letters in a formula.
 const SIGNS: &str = ",;:()[]+-=/*";
 
+/// How many bytes of letters and digits may run together in a formula, where nothing breaks them.
+const LONGEST: usize = 40;
+
 impl<'n> Name<'n> {
     /// Takes a name apart.
     pub(super) fn of(name: &'n str) -> Self {
@@ -73,10 +76,10 @@ fn formula(name: &str) -> Option<Vec<Part<'_>>> {
     Some(parts)
 }
 
-/// The letters and digits at the front of a text, and what follows them.
+/// The letters and digits at the front of a text, if there are some and not too many, and what follows them.
 fn run(text: &str) -> Option<(&str, &str)> {
     let end = text.find(|c: char| !c.is_alphanumeric()).unwrap_or(text.len());
-    (end > 0).then(|| text.split_at(end))
+    (1..=LONGEST).contains(&end).then(|| text.split_at(end))
 }
 
 /// Letters and digits as numbers and words: `x12` is a letter and a number.
