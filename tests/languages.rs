@@ -25,7 +25,8 @@ use std::{
 };
 
 /// The words for winning, losing and drawn states in every language, in all the forms that occur.
-const WORDS: [(&str, [&[&str]; 3]); 3] = [
+const WORDS: [(&str, [&[&str]; 3]); 4] = [
+    ("de", [&["gewonnen", "gewonnenen"], &["verloren", "verlorenen"], &["remis"]]),
     ("en", [&["winning"], &["losing"], &["drawn"]]),
     ("eo", [&["gajna", "gajnaj"], &["malgajna", "malgajnaj"], &["remiza", "remizaj"]]),
     ("id", [&["menang"], &["kalah"], &["remis"]]),

@@ -9,6 +9,7 @@ use serde::{
 
 /// All languages, by their codes. To add one, write its file and its line here.
 const FILES: &[(&str, &str)] = &[
+    ("de", include_str!("languages/de.ron")),
     ("en", include_str!("languages/en.ron")),
     ("eo", include_str!("languages/eo.ron")),
     ("id", include_str!("languages/id.ron")),

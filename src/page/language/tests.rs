@@ -65,8 +65,11 @@ fn all() -> impl Iterator<Item = Language> {
 }
 
 /// The slots of a sentence, sorted.
-fn slots(sentence: &Sentence) -> Vec<&str> {
-    let slot = |piece| if let &Piece::Slot(slot) = &piece { Some(slot.as_str()) } else { None };
+fn slots(sentence: &Sentence) -> Vec<String> {
+    let slot = |piece: &Piece| match piece {
+        Piece::Slot(slot) => Some(slot.clone()),
+        Piece::Words(_) => None,
+    };
     let mut slots: Vec<_> = sentence.pieces().iter().filter_map(slot).collect();
     slots.sort_unstable();
     slots
