@@ -7,11 +7,13 @@ use pruvo::{
     certificate::Certificate,
     check::check,
     derive::{Solution, derive},
+    game::ask::Answers,
     games,
     limits::Limits,
     page::{self, Language},
     relation::Relation,
     rules::{Game, Settings},
+    state::States,
 };
 use std::fmt::Write;
 
@@ -53,7 +55,7 @@ fn digraph(vertices: u64) -> String {
 }
 
 fn explored(game: &Game) -> Relation {
-    Relation::explore(&*game.rules, Limits::default()).expect("the game is small")
+    Relation::explore(game.explorer(), Limits::default()).expect("the game is small")
 }
 
 fn derived(game: &Game, relation: &Relation) -> Certificate {
@@ -64,6 +66,36 @@ fn derived(game: &Game, relation: &Relation) -> Certificate {
 fn explore(bencher: Bencher<'_, '_>, sample: &str) {
     let game = game(sample);
     bencher.bench_local(|| explored(black_box(&game)));
+}
+
+/// The attack of chopsticks alone, at every state of two pairs of hands.
+const ATTACK: &str = r#"Game(
+    const: ["K = 20"],
+    state: ["me[2] in 0..K - 1", "opp[2] in 0..K - 1"],
+    start: "me in 0..K - 1, opp in 0..K - 1",
+    moves: [(
+        for: "i in 0..1, j in 0..1",
+        when: "me[i] != 0 and opp[j] != 0",
+        set: "opp[j] = (opp[j] + me[i]) mod K",
+    )],
+    swap: [("me", "opp")],
+)"#;
+
+/// Guards that are evaluated, with their updates where they hold, by one processor: both evaluators do the same.
+#[divan::bench(args = ["compiled", "plain"], sample_count = 10)]
+fn guards_and_updates(bencher: Bencher<'_, '_>, evaluator: &str) {
+    let game = Game::from_text("attack", ATTACK, &Settings::default()).expect("the game has no mistakes");
+    let rules = if evaluator == "plain" { &*game.rules } else { game.explorer() };
+    let mut states = States::new(rules.shape());
+    for start in rules.starts() {
+        states.insert(start.words());
+    }
+    let count = u32::try_from(states.len()).expect("few states");
+    let mut answers = Answers::default();
+    // Four choices of hands at a state.
+    bencher.counter(divan::counter::ItemsCount::new(4 * states.len())).bench_local(|| {
+        answers.ask(rules, black_box(&states), 0..count).expect("nothing is wrong with it");
+    });
 }
 
 #[divan::bench(args = SAMPLES, sample_count = 10)]

@@ -38,7 +38,7 @@ fn main() -> Result<(), Box<Diagnostic>> {
 fn whole(game: &str, settings: Settings) -> Result<String, Box<Diagnostic>> {
     let problem = problem::load(game, settings)?;
     let rules = &*problem.game.rules;
-    let relation = Relation::explore(rules, Limits::default())?;
+    let relation = Relation::explore(problem.game.explorer(), Limits::default())?;
     let certificate = derive(&relation, &Solution::of(&relation), rules.identity());
     drop(relation);
     let verified = check(rules, &[], &certificate, Limits::default());

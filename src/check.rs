@@ -7,6 +7,8 @@
 //! * A state is shown winning by an option shown losing *before*, and losing by all its options, shown winning
 //!   *before*; by induction on the steps both are true. (The two rules alone, without the order, only make the losing
 //!   set a kernel of T, which proves nothing where play can go in circles.)
+//! * "Losing" is said of an option as the player sees it who moves there. Where that is the player who has just moved,
+//!   the two words change places.
 //! * States are shown drawn together: each has an option among them or drawn before, so its player can stay; and
 //!   every option is among them, drawn, or winning for the opponent, so nobody can force a way out that wins.
 //!   This is the surviving strategy of loopy games; see Fraenkel, "Combinatorial games with cycles" (1975).
@@ -47,6 +49,7 @@ pub fn check<'a>(
         outcomes: Vec::new(),
         rows: Vec::new(),
         arcs: Vec::new(),
+        movers: Vec::new(),
         row: 0,
     };
     kernel.header(certificate)?;
@@ -100,6 +103,8 @@ struct Kernel<'r> {
     rows: Vec<Row>,
     /// The options of all rows, one list after the other.
     arcs: Vec<u32>,
+    /// Where a player may move several times in succession: for each state that has a row the player to move.
+    movers: Vec<u8>,
     /// The number of the row at hand, from 1; 0 outside of all rows.
     row: usize,
 }
@@ -121,6 +126,7 @@ impl Kernel<'_> {
 
     /// Asks the rules about every state that has a row.
     fn ask(&mut self, steps: &[Step]) -> Result<(), Stop> {
+        self.states.reserve(steps.len());
         for (number, step) in steps.iter().enumerate() {
             self.row = number + 1;
             match step {
@@ -133,15 +139,18 @@ impl Kernel<'_> {
         while let Some(answers) = questions.round(self.rules, &self.states, count).map_err(Stop::Rules)? {
             for answers in answers {
                 for (turn, options) in answers.settle(&mut self.states) {
-                    let begin = self.arcs.len();
+                    let at = (self.arcs.len(), options.len());
                     self.arcs.extend_from_slice(options);
-                    let options = (begin, options.len());
-                    self.rows.push(Row { turn: Some(turn), options, step: 0, by: None });
+                    self.rows.push(Row { turn: Some(turn), options: at, step: 0, by: None });
                 }
             }
             let bytes =
                 self.states.bytes() + self.rows.capacity() * size_of::<Row>() + self.arcs.capacity() * 4;
             self.meter.check("checking", self.states.len(), self.arcs.len(), bytes).map_err(Stop::Rules)?;
+        }
+        if !self.rules.alternates() {
+            let words = |number| self.rules.mover(self.states.words(number));
+            self.movers = (0..).take(count).map(words).collect::<Result<_, _>>().map_err(Stop::Rules)?;
         }
         self.rows.resize(self.states.len(), Row { turn: None, options: (0, 0), step: 0, by: None });
         self.outcomes.resize(self.states.len(), None);
@@ -216,20 +225,16 @@ impl Kernel<'_> {
 
     fn winning(&mut self, step: u64, state: &State, by: &State, scope: &Scope) -> Result<(), Stop> {
         let number = self.going_on(state)?;
-        let witness = self.states.find(by.words()).filter(|w| self.options_of(number).contains(w));
-        let Some(witness) = witness else {
-            let (found, expected) = (format!("`{}`", self.name(by)), self.listing(number));
-            return self.refuse(Rule::Option, Some(state), format!("an option: {expected}"), found);
-        };
-        if self.outcomes[witness as usize] != Some(Outcome::Lose) {
-            let expected = format!("`{}` shown losing by an earlier row", self.name(by));
+        let witness = self.option(number, state, by)?;
+        if self.leads(number, witness) != Some(Outcome::Win) {
+            let expected = self.wanted(number, witness, Outcome::Win);
             return self.refuse(Rule::Witness, Some(state), expected, self.standing(witness));
         }
         let least = self.rows[witness as usize].step;
         if *scope == Scope::Reachable {
-            let losing = self.options_of(number).iter().map(|&option| option as usize);
-            let losing = losing.filter(|&option| self.outcomes[option] == Some(Outcome::Lose));
-            let nearest = losing.map(|option| self.rows[option].step).min().unwrap_or(least);
+            let options = self.options_of(number).iter();
+            let good = options.filter(|&&option| self.leads(number, option) == Some(Outcome::Win));
+            let nearest = good.map(|&option| self.rows[option as usize].step).min().unwrap_or(least);
             if least != nearest {
                 let expected = format!("a nearest losing option, with step {nearest}");
                 let found = format!("`{}`, with step {least}", self.name(by));
@@ -254,8 +259,8 @@ impl Kernel<'_> {
         let mut greatest = 0;
         for at in 0..listed.len() {
             let option = self.options_of(number)[at];
-            if self.outcomes[option as usize] != Some(Outcome::Win) {
-                let expected = format!("`{}` shown winning by an earlier row", self.name_of(option));
+            if self.leads(number, option) != Some(Outcome::Lose) {
+                let expected = self.wanted(number, option, Outcome::Lose);
                 return self.refuse(Rule::AllWinning, Some(state), expected, self.standing(option));
             }
             greatest = greatest.max(self.rows[option as usize].step);
@@ -268,40 +273,23 @@ impl Kernel<'_> {
 
     fn drawn(&mut self, all: &[Stays]) -> Result<(), Stop> {
         self.listed(all.iter().map(|entry| &entry.state))?;
-        let mut numbers = Vec::new();
-        for entry in all {
-            numbers.push(self.going_on(&entry.state)?);
-        }
+        let numbers = all.iter().map(|entry| self.going_on(&entry.state)).collect::<Result<Vec<_>, _>>()?;
         for &number in &numbers {
             self.outcomes[number as usize] = Some(Outcome::Draw);
         }
-        let is = |kernel: &Self, option: u32, outcome| kernel.outcomes[option as usize] == Some(outcome);
         for (entry, &number) in all.iter().zip(&numbers) {
             let state = Some(&entry.state);
             for at in 0..self.options_of(number).len() {
                 let option = self.options_of(number)[at];
-                if !is(self, option, Outcome::Win) && !is(self, option, Outcome::Draw) {
-                    let expected =
-                        format!("`{}` shown winning or drawn, or in this row", self.name_of(option));
+                if !matches!(self.leads(number, option), Some(Outcome::Lose | Outcome::Draw)) {
+                    let expected = self.wanted(number, option, Outcome::Draw);
                     return self.refuse(Rule::Closed, state, expected, self.standing(option));
                 }
             }
-            let stays = self.states.find(entry.stays.words()).filter(|s| self.options_of(number).contains(s));
-            match stays {
-                None => {
-                    let expected = format!("an option: {}", self.listing(number));
-                    return self.refuse(
-                        Rule::Option,
-                        state,
-                        expected,
-                        format!("`{}`", self.name(&entry.stays)),
-                    );
-                }
-                Some(option) if !is(self, option, Outcome::Draw) => {
-                    let expected = format!("`{}` drawn, or in this row", self.name_of(option));
-                    return self.refuse(Rule::Stays, state, expected, self.standing(option));
-                }
-                Some(_) => {}
+            let stays = self.option(number, &entry.state, &entry.stays)?;
+            if self.leads(number, stays) != Some(Outcome::Draw) {
+                let expected = format!("`{}` drawn, or in this row", self.name_of(stays));
+                return self.refuse(Rule::Stays, state, expected, self.standing(stays));
             }
         }
         Ok(())
@@ -354,6 +342,16 @@ impl Kernel<'_> {
         Ok(number)
     }
 
+    /// The number of the option that a row cites.
+    fn option(&self, number: u32, state: &State, cited: &State) -> Result<u32, Stop> {
+        let option = self.states.find(cited.words()).filter(|o| self.options_of(number).contains(o));
+        let Some(option) = option else {
+            let (expected, found) = (self.listing(number), format!("`{}`", self.name(cited)));
+            return self.refuse(Rule::Option, Some(state), format!("an option: {expected}"), found);
+        };
+        Ok(option)
+    }
+
     fn exact(&self, step: u64, below: u64, state: &State) -> Result<(), Stop> {
         let expected = below.checked_add(1);
         if expected == Some(step) {
@@ -361,6 +359,17 @@ impl Kernel<'_> {
         }
         let expected = expected.map_or("a number that fits".to_owned(), |n| format!("step {n}"));
         self.refuse(Rule::Exact, Some(state), expected, format!("step {step}"))
+    }
+
+    /// What a player who moves from one state to another gets by it, if that is shown already.
+    fn leads(&self, from: u32, option: u32) -> Option<Outcome> {
+        let outcome = self.outcomes[option as usize]?;
+        Some(if self.passes(from, option) { outcome.turned() } else { outcome })
+    }
+
+    /// Whether a move passes the turn. An option without a row may be said to, as it has no outcome.
+    fn passes(&self, from: u32, option: u32) -> bool {
+        self.movers.get(from as usize).is_none_or(|&mover| self.movers.get(option as usize) != Some(&mover))
     }
 
     fn options_of(&self, number: u32) -> &[u32] {

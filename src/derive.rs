@@ -21,7 +21,7 @@ impl Solution {
     /// Solves a relation by retrograde analysis: from the states where play is over backwards, each pair of T once.
     ///
     /// Every state is settled in the round of its remoteness: a winning state as soon as one option is losing, a
-    /// losing state when the last of its options is winning. What is never settled is drawn. Linear in |S| + |T|.
+    /// losing state when the last of its options is winning; where the same player moves on, the other way round. What is never settled is drawn. Linear in |S| + |T|.
     pub fn of(relation: &Relation) -> Self {
         let count = relation.states().len();
         let mut outcomes: Vec<_> = (0..count).map(|state| relation.over(state)).collect();
@@ -35,14 +35,15 @@ impl Solution {
         let mut next = 0;
         while let Some(&option) = settled.get(next) {
             next += 1;
-            let losing = outcomes[option] == Some(Outcome::Lose);
+            let Some(outcome) = outcomes[option] else { continue };
             for state in relation.predecessors(option) {
                 if outcomes[state].is_some() {
                     continue;
                 }
                 open[state] -= 1;
-                if losing || open[state] == 0 {
-                    outcomes[state] = Some(if losing { Outcome::Win } else { Outcome::Lose });
+                let worth = relation.leads(state, option, outcome);
+                if worth == Outcome::Win || open[state] == 0 {
+                    outcomes[state] = Some(worth);
                     steps[state] = steps[option] + 1;
                     settled.push(state);
                 }
@@ -62,10 +63,11 @@ impl Solution {
         (self.outcomes[state] != Outcome::Draw).then_some(self.steps[state])
     }
 
-    /// The witness of a winning state: of its losing options the one that is derived earliest.
+    /// The witness of a winning state: of the options that win for the player who moves there, the one that is derived
+    /// earliest.
     pub fn witness(&self, relation: &Relation, state: usize) -> Option<usize> {
-        let losing = relation.options(state).filter(|&option| self.outcomes[option] == Outcome::Lose);
-        losing.min_by_key(|&option| (self.steps[option], option))
+        let wins = |&option: &usize| relation.leads(state, option, self.outcomes[option]) == Outcome::Win;
+        relation.options(state).filter(wins).min_by_key(|&option| (self.steps[option], option))
     }
 
     /// An option by which the player at a drawn state stays among drawn states: the first in move order.

@@ -94,7 +94,7 @@ pub trait Rules: std::fmt::Debug + Sync {
         numbers: Range<u32>,
         answers: &mut ask::Answers,
     ) -> Result<(), Box<Diagnostic>> {
-        answers.ask_each(self, states, numbers)
+        answers.ask_each(states, numbers, |state, options| self.turn(state, options))
     }
 
     /// The moves from a state with their names, in move order; several may lead to one option.
@@ -112,6 +112,19 @@ pub trait Rules: std::fmt::Debug + Sync {
     /// The first component of a state, by which pages list T in descending order; the same for all where the order
     /// of the rule file is to stand.
     fn leading(&self, state: &[u64]) -> Vec<i64>;
+
+    /// Whether every move passes the turn to the other player, so that nobody has to ask who moves.
+    fn alternates(&self) -> bool {
+        true
+    }
+
+    /// In a game where a player may move several times in succession: the number of the player to move at a state.
+    ///
+    /// # Errors
+    /// Words that are no state, and mistakes in the rule file that show only at this state.
+    fn mover(&self, _state: &[u64]) -> Result<u8, Box<Diagnostic>> {
+        Ok(0)
+    }
 
     /// In a game whose players have names: who moves at a state, and who does not.
     fn players(&self, _state: &[u64]) -> Option<(&str, &str)> {

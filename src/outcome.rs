@@ -21,6 +21,16 @@ pub enum Outcome {
 impl Outcome {
     /// All outcomes, in their order.
     pub const ALL: [Self; 3] = [Self::Lose, Self::Win, Self::Draw];
+
+    /// The same outcome as the other player sees it.
+    #[must_use]
+    pub fn turned(self) -> Self {
+        match self {
+            Self::Lose => Self::Win,
+            Self::Win => Self::Lose,
+            Self::Draw => Self::Draw,
+        }
+    }
 }
 
 /// The word that files use: `lose`, `win` or `draw`.

@@ -36,6 +36,8 @@ pub struct Relation {
     over: Vec<Option<Outcome>>,
     states: Vec<State>,
     starts: Vec<usize>,
+    /// Where a player may move several times in succession: who moves at each state.
+    movers: Vec<u8>,
 }
 
 /// The options of each state.
@@ -77,11 +79,16 @@ impl Relation {
                     over.push(if let Turn::Over(outcome) = turn { Some(outcome) } else { None });
                     rows.push(options);
                 }
+                let bytes = met.bytes() + rows.bytes() + to_come(met.len(), rows.pairs(), book);
+                meter.check("exploring", met.len(), rows.pairs(), bytes)?;
             }
-            let bytes = met.bytes() + rows.bytes() + to_come(met.len(), rows.pairs(), book);
-            meter.check("exploring", met.len(), rows.pairs(), bytes)?;
         }
-        Ok(Self::numbered(&met, starts, &over, rows, book))
+        let mut relation = Self::numbered(&met, starts, &over, rows, book);
+        if !rules.alternates() {
+            let movers = relation.states.iter().map(|state| rules.mover(state.words()));
+            relation.movers = movers.collect::<Result<_, _>>()?;
+        }
+        Ok(relation)
     }
 
     /// Numbers the states in state order; the first `starts` of those that were met are where play may begin.
@@ -101,7 +108,7 @@ impl Relation {
         };
         let states = order.iter().map(|&old| met.state(old)).collect();
         let starts = place[..starts].iter().map(|&new| new as usize).collect();
-        Self { pairs, over, states, starts }
+        Self { pairs, over, states, starts, movers: Vec::new() }
     }
 
     /// T as petgraph's own digraph: node *n* is the state with number *n*, and weighs its outcome where the rules end
@@ -135,6 +142,13 @@ impl Relation {
     /// The outcome of a state where the rules end play.
     pub fn over(&self, number: usize) -> Option<Outcome> {
         self.over[number]
+    }
+
+    /// What a player who moves from one state to another gets by it, where the other has this outcome.
+    #[inline]
+    pub fn leads(&self, from: usize, to: usize, outcome: Outcome) -> Outcome {
+        let passes = self.movers.is_empty() || self.movers[from] != self.movers[to];
+        if passes { outcome.turned() } else { outcome }
     }
 
     /// The options of a state, in move order.

@@ -27,6 +27,7 @@ mod written;
 mod faults;
 mod compiled;
 mod names;
+mod players;
 mod constants;
 mod components;
 mod starts;

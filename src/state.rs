@@ -60,6 +60,15 @@ impl States {
         Self { width: shape.words, flat: Vec::new(), index }
     }
 
+    /// Makes room for so many states more.
+    pub fn reserve(&mut self, more: usize) {
+        self.flat.reserve(more * self.width);
+        if let Index::Hashed(table) = &mut self.index {
+            let (flat, width) = (&self.flat, self.width);
+            table.reserve(more, |&n| hash(&flat[n as usize * width..][..width]));
+        }
+    }
+
     /// How many states there are.
     pub fn len(&self) -> usize {
         self.flat.len() / self.width
@@ -95,8 +104,14 @@ impl States {
                 let &[word] = words else { return None };
                 table.get(usize::try_from(word).ok()?)?.checked_sub(1)
             }
-            Index::Hashed(table) => table.find(hash(words), |&n| equal(self.words(n), words)).copied(),
+            Index::Hashed(table) => self.hashed(table, words),
         }
+    }
+
+    /// Apart, so that looking up in a table is short.
+    #[inline(never)]
+    fn hashed(&self, table: &HashTable<u32>, words: &[u64]) -> Option<u32> {
+        table.find(hash(words), |&n| equal(self.words(n), words)).copied()
     }
 
     /// The number of a state, which is put into the set if it is new.

@@ -153,6 +153,19 @@ impl Kernel<'_> {
         names.join(", ")
     }
 
+    /// What an option has to be shown, so that a move there is worth this to the player who makes it; where a draw is
+    /// asked for, that or less.
+    pub(super) fn wanted(&self, from: u32, option: u32, worth: Outcome) -> String {
+        let passes = self.passes(from, option);
+        let (good, bad) = if passes { ("losing", "winning") } else { ("winning", "losing") };
+        let name = self.name_of(option);
+        match worth {
+            Outcome::Win => format!("`{name}` shown {good} by an earlier row"),
+            Outcome::Lose => format!("`{name}` shown {bad} by an earlier row"),
+            Outcome::Draw => format!("`{name}` shown {bad} or drawn, or in this row"),
+        }
+    }
+
     /// What has been shown so far about a state.
     pub(super) fn standing(&self, number: u32) -> String {
         let (name, row) = (self.name_of(number), &self.rows[number as usize]);

@@ -46,12 +46,8 @@ impl Kernel<'_> {
         for (number, needed) in needed.iter().enumerate() {
             if self.outcomes[number].is_some() && !needed {
                 let state = self.states.state(u32::try_from(number).unwrap_or(u32::MAX));
-                return self.refuse(
-                    Rule::Needed,
-                    Some(&state),
-                    "only rows on which the proof rests",
-                    "a row more",
-                );
+                let (expected, found) = ("only rows on which the proof rests", "a row more");
+                return self.refuse(Rule::Needed, Some(&state), expected, found);
             }
         }
         self.reachable(state)
@@ -82,13 +78,20 @@ impl Kernel<'_> {
         Ok(())
     }
 
-    /// Which states one comes to from `start` by going on with `next`.
-    fn closure<'k>(&'k self, mut todo: Vec<u32>, next: impl Fn(&'k Self, u32) -> &'k [u32]) -> Vec<bool> {
-        let mut reached = vec![false; self.states.len()];
-        while let Some(number) = todo.pop() {
-            if !std::mem::replace(&mut reached[number as usize], true) {
-                todo.extend(next(self, number));
+    /// Which states one comes to from `some` by going on with `next`.
+    fn closure<'k>(&'k self, mut some: Vec<u32>, next: impl Fn(&'k Self, u32) -> &'k [u32]) -> Vec<bool> {
+        let (mut reached, mut further) = (vec![false; self.states.len()], Vec::new());
+        for &number in &some {
+            reached[number as usize] = true;
+        }
+        while !some.is_empty() {
+            // In order, as rows are long and memory is read ahead.
+            some.sort_unstable();
+            for number in some.drain(..) {
+                let new = |&&option: &&u32| !std::mem::replace(&mut reached[option as usize], true);
+                further.extend(next(self, number).iter().filter(new));
             }
+            std::mem::swap(&mut some, &mut further);
         }
         reached
     }

@@ -39,19 +39,19 @@ impl Answers {
         self.ends.push(self.numbers.len());
     }
 
-    /// Asks about one state after the other.
+    /// Asks about one state after the other, as [`Rules::turn`] is asked.
     ///
     /// # Errors
-    /// Those of [`Rules::turn`], for the first state that has one.
-    pub fn ask_each<R: Rules + ?Sized>(
+    /// The first error of `ask`.
+    pub fn ask_each(
         &mut self,
-        rules: &R,
         states: &States,
         numbers: Range<u32>,
+        mut ask: impl FnMut(&[u64], &mut Options) -> Result<Turn, Box<Diagnostic>>,
     ) -> Result<(), Box<Diagnostic>> {
         let mut options = std::mem::take(&mut self.options);
         for number in numbers {
-            let turn = rules.turn(states.words(number), &mut options)?;
+            let turn = ask(states.words(number), &mut options)?;
             self.push(states, turn, options.words());
         }
         self.options = options;
@@ -73,7 +73,11 @@ impl Answers {
         self.turns.iter().copied().zip(options)
     }
 
-    fn ask(
+    /// Asks about the states of a set with these numbers; what was answered before is forgotten.
+    ///
+    /// # Errors
+    /// Those of [`Rules::turn`], for the first state that has one.
+    pub fn ask(
         &mut self,
         rules: &dyn Rules,
         states: &States,

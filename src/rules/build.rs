@@ -8,8 +8,8 @@ use super::{
     layout::Layout,
     lines::Assignment,
     names,
-    parse::{KEYWORDS, Parser},
-    scope::{Component, Constant, Scope, name_at},
+    parse::Parser,
+    scope::{Component, Scope, name_at},
     show::{Line, Show, default_line},
     starts::{Spelling, starts},
     symmetry::Symmetry,
@@ -18,7 +18,7 @@ use super::{
     text::Text,
     tree::{Bool, List, Term},
     watch::{Watch, warning},
-    written::{End, Players, Rule, Set, Target, Written},
+    written::{End, Rule, Set, Target, Written},
 };
 use crate::{
     diagnostic::{Diagnostic, Source, Span},
@@ -31,16 +31,15 @@ use std::sync::Arc;
 
 type Built<T> = Result<T, Box<Diagnostic>>;
 
-/// The component that holds whose turn it is, where players have names.
-const TURN: &str = "turn";
-
 /// A rule file being turned into a game.
-struct Builder<'b> {
-    source: &'b Arc<Source>,
-    file: &'b GameFile<'b>,
-    scope: Scope,
+pub(super) struct Builder<'b> {
+    pub(super) source: &'b Arc<Source>,
+    pub(super) file: &'b GameFile<'b>,
+    pub(super) scope: Scope,
+    /// The names of the players, where they have names.
+    pub(super) players: Vec<String>,
     /// The canonical text of the rules, a line each.
-    lines: Vec<String>,
+    pub(super) lines: Vec<String>,
     /// What somebody may have meant otherwise.
     said: Vec<Diagnostic>,
 }
@@ -51,11 +50,21 @@ pub(crate) fn build(
     file: &GameFile<'_>,
     settings: &Settings,
 ) -> Built<(Written, Watch, Spelling)> {
-    let mut builder =
-        Builder { source, file, scope: Scope::new(source), lines: Vec::new(), said: Vec::new() };
-    if let Some(entries) = file.outcome.as_ref().and_then(|o| o.0.first()) {
-        let error = Diagnostic::input("`outcome` goes with `edges` only");
-        return Err(Box::new(error.at(source, span_of(source, entries.1), "use `ends` here")));
+    let mut builder = Builder {
+        source,
+        file,
+        scope: Scope::new(source),
+        players: Vec::new(),
+        lines: Vec::new(),
+        said: Vec::new(),
+    };
+    for (field, of_vertices, instead) in [("outcome", &file.outcome, "ends"), ("owner", &file.owner, "turn")]
+    {
+        if let Some((_, raw)) = of_vertices.as_ref().and_then(|o| o.0.first()) {
+            let error = Diagnostic::input(format!("`{field}` goes with `edges` only"));
+            let label = format!("use `{instead}` here");
+            return Err(Box::new(error.at(source, span_of(source, raw), label)));
+        }
     }
     let parameters = constants(&mut builder.scope, file, settings)?;
     let start = match (&settings.start, file.start) {
@@ -195,79 +204,6 @@ impl Builder<'_> {
         )
     }
 
-    /// Two players with names add a component: whose turn it is. Their names are constants.
-    fn players(&mut self) -> Built<Option<Players>> {
-        let Some(players) = &self.file.players else { return Ok(None) };
-        let [first, second] = players[..] else {
-            let error = Diagnostic::input(format!("a game has two players, not {}", players.len()));
-            let error = match players.get(2).or(players.last()) {
-                Some(raw) => {
-                    error.at(self.source, span_of(self.source, raw), "one player too many, or too few")
-                }
-                None => error,
-            };
-            return Err(Box::new(
-                error.help("as in `players: [\"Left\", \"Right\"]`; without names leave `players` out"),
-            ));
-        };
-        let mut names = Vec::new();
-        for (number, raw) in [first, second].into_iter().enumerate() {
-            let text = text(self.source, raw)?;
-            let name = text.value.trim().to_owned();
-            let mut letters = name.chars();
-            let starts = letters.next().is_some_and(|c| c.is_alphabetic() || c == '_');
-            if !starts
-                || !letters.all(|c| c.is_alphanumeric() || c == '_')
-                || KEYWORDS.contains(&name.as_str())
-            {
-                let title = format!("`{name}` cannot be the name of a player");
-                return Err(text.error(0..text.value.len(), title, "expected one word, such as `Left`"));
-            }
-            self.scope.fresh(&name, &text.whole_span())?;
-            self.scope.constants.push((name.clone(), Constant::Int(i64::try_from(number).unwrap_or(0))));
-            names.push(name);
-        }
-        let span = span_of(self.source, first);
-        self.scope.fresh(TURN, &span)?;
-        self.lines.push(format!("players {}", names.join(", ")));
-        let cell = self.scope.components.iter().map(Component::count).sum();
-        let names: [String; 2] = names.try_into().unwrap_or_default();
-        self.scope.components.push(Component {
-            name: TURN.to_owned(),
-            first: cell,
-            dimensions: None,
-            low: Some(0),
-            high: Some(1),
-            words: names.to_vec(),
-            is_turn: true,
-        });
-        Ok(Some(Players { names, cell }))
-    }
-
-    /// The number of the player whom a text names.
-    fn player(&self, text: &Text, name: &str) -> Built<i64> {
-        let names = self
-            .scope
-            .components
-            .iter()
-            .find(|c| c.is_turn)
-            .map(|turn| turn.words.clone())
-            .unwrap_or_default();
-        if let Some(number) = names.iter().position(|n| n == name) {
-            return Ok(i64::try_from(number).unwrap_or(0));
-        }
-        let error = text.error(
-            0..text.value.len(),
-            format!("`{name}` is not a player"),
-            "expected the name of a player",
-        );
-        Err(Box::new(if names.is_empty() {
-            error.help("`players: [\"Left\", \"Right\"]` gives the players names")
-        } else {
-            error.did_you_mean(name, names.iter().map(String::as_str))
-        }))
-    }
-
     fn formula(&mut self, raw: &RawValue) -> Built<()> {
         let formula = Parser::formula(&text(self.source, raw)?)?;
         self.lines.push(format!("let {formula}"));
@@ -310,6 +246,9 @@ impl Builder<'_> {
         if let Some(by) = by {
             line += &format!(" by {by}");
         }
+        if self.again(file, &span)? {
+            line += " again";
+        }
         if !choices.is_empty() {
             line += &format!(" for {}", Commas(&choices));
         }
@@ -338,7 +277,7 @@ impl Builder<'_> {
             self.said.push(warning.help("say what it changes, as in `set: \"n = n - 1\"`"));
         }
         let may_meet = may_meet(&set);
-        Ok(Rule { name, by, choices, when, set, may_meet, span })
+        Ok(Rule { name, by, again: file.again.unwrap_or(false), choices, when, set, may_meet, span })
     }
 
     fn swaps(&mut self) -> Built<Vec<(usize, usize, usize)>> {
@@ -376,6 +315,10 @@ impl Builder<'_> {
         let words: Vec<_> = then.value.split_whitespace().collect();
         let ends = match words[..] {
             [name, "wins"] if name != "last" => End::Wins(self.player(&then, name)?),
+            ["last", ..] => {
+                self.refuse_last(&then)?;
+                End::Outcome(outcome(&then)?)
+            }
             _ => End::Outcome(outcome(&then)?),
         };
         self.lines.push(format!("end when {expr} then {}", words.join(" ")));

@@ -15,7 +15,7 @@ mod tests;
 
 use super::{
     eval::FUEL,
-    written::{End, Written},
+    written::{End, Turns, Written},
 };
 use crate::{
     diagnostic::Diagnostic,
@@ -81,15 +81,24 @@ impl Compiled {
             slots,
             names_may_clash,
         } = &*plain;
-        if *names_may_clash || players.is_some() || !symmetry.is_empty() {
+        if *names_may_clash || !symmetry.is_empty() {
             return None;
         }
-        let mut compiler = Compiler { layout, locals: vec![(i64::MIN, i64::MAX); *slots] };
-        let ends = ends.iter().map(|(when, end)| match end {
-            End::Outcome(outcome) => Some((compiler.truth(when), *outcome)),
-            End::Wins(_) => None,
+        let turn = match players.as_ref().map(|players| &players.turns) {
+            None => None,
+            Some(Turns::Cell(at)) => Some(*at),
+            // Only the plain evaluator sees to it that the number is that of a player.
+            Some(Turns::Computed(..)) => return None,
+        };
+        let mut compiler = Compiler { layout, locals: vec![(i64::MIN, i64::MAX); *slots], turn };
+        let ends = ends.iter().flat_map(|(when, end)| match *end {
+            End::Outcome(outcome) => vec![(compiler.truth(when), outcome)],
+            End::Wins(player) => {
+                let theirs = compiler.in_turn(Some(player), when);
+                vec![(compiler.truth(&theirs), Outcome::Win), (compiler.truth(when), Outcome::Lose)]
+            }
         });
-        let ends = ends.collect::<Option<_>>()?;
+        let ends = ends.collect();
         let moves = (0..rules.len()).map(|number| moves::Move::new(&plain, number, &mut compiler)).collect();
         Some(Self { moves, ends, plain })
     }
@@ -188,7 +197,7 @@ impl Rules for Compiled {
             let block = next..numbers.end.min(next + size);
             next = block.end;
             if block.len() < FEW as usize || left == PATIENCE {
-                answers.ask_each(&*self.plain, states, block)?;
+                self.plain.turns(states, block, answers)?;
                 continue;
             }
             match self.block(states, block.clone()) {
@@ -206,7 +215,7 @@ impl Rules for Compiled {
                 }
                 Err(_) => {
                     left += 1;
-                    answers.ask_each(&*self.plain, states, block)?;
+                    self.plain.turns(states, block, answers)?;
                 }
             }
         }
@@ -215,6 +224,18 @@ impl Rules for Compiled {
 
     fn moves(&self, state: &[u64]) -> Result<Vec<Move>, Box<Diagnostic>> {
         self.plain.moves(state)
+    }
+
+    fn alternates(&self) -> bool {
+        self.plain.alternates()
+    }
+
+    fn mover(&self, state: &[u64]) -> Result<u8, Box<Diagnostic>> {
+        self.plain.mover(state)
+    }
+
+    fn players(&self, state: &[u64]) -> Option<(&str, &str)> {
+        self.plain.players(state)
     }
 
     fn name(&self, state: &[u64]) -> Result<String, Box<Diagnostic>> {

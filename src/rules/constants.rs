@@ -2,7 +2,7 @@
 
 use super::{
     Settings,
-    eval::{FUEL, Frame},
+    eval::Frame,
     faults::explain,
     file::{GameFile, text},
     lines::Named,
@@ -80,7 +80,7 @@ pub(crate) fn evaluate(scope: &mut Scope, expr: &Expr, source: &Arc<Source>) -> 
     let term = scope.term(expr);
     scope.source = home;
     let mut locals = vec![0; scope.slots];
-    let mut frame = Frame { cells: &[], locals: &mut locals, fuel: FUEL };
+    let mut frame = Frame::new(&[], &mut locals);
     let value = match term? {
         Term::Int(int) => int.value(&mut frame).map(Constant::Int),
         Term::List(list) => list.items(&mut frame).map(|items| Constant::List(0, items.to_vec())),
@@ -89,7 +89,7 @@ pub(crate) fn evaluate(scope: &mut Scope, expr: &Expr, source: &Arc<Source>) -> 
             return Err(Box::new(error.at(source, expr.span.clone(), "this is a condition")));
         }
     };
-    value.map_err(|trouble| explain(source, &trouble, ""))
+    frame.settle(value).map_err(|trouble| explain(source, &trouble, ""))
 }
 
 fn value(scope: &mut Scope, named: &Named, source: &Arc<Source>) -> Built<Constant> {

@@ -18,7 +18,17 @@ pub(crate) struct Digraph {
     pub(crate) targets: Vec<Vec<usize>>,
     /// For each vertex the outcome where it has no targets.
     pub(crate) outcomes: Vec<Outcome>,
+    /// The players, where they have names.
+    pub(crate) players: Option<Owners>,
     pub(crate) starts: Vec<State>,
+}
+
+/// Two players with names, and who moves at which vertex.
+#[derive(Debug)]
+pub(crate) struct Owners {
+    pub(crate) names: [String; 2],
+    /// For each vertex the number of the player who moves there.
+    pub(crate) of: Vec<u8>,
 }
 
 /// The state that is the vertex with this number.
@@ -69,6 +79,20 @@ impl Rules for Digraph {
 
     fn name(&self, state: &[u64]) -> Result<String, Box<Diagnostic>> {
         Ok(self.names[self.number(state)?].clone())
+    }
+
+    fn alternates(&self) -> bool {
+        self.players.is_none()
+    }
+
+    fn mover(&self, state: &[u64]) -> Result<u8, Box<Diagnostic>> {
+        let number = self.number(state)?;
+        Ok(self.players.as_ref().map_or(0, |players| players.of[number]))
+    }
+
+    fn players(&self, state: &[u64]) -> Option<(&str, &str)> {
+        let [first, second] = &self.players.as_ref()?.names;
+        Some(if self.mover(state).ok()? == 0 { (first, second) } else { (second, first) })
     }
 
     fn leading(&self, _state: &[u64]) -> Vec<i64> {

@@ -17,6 +17,7 @@ pub(crate) struct Frame<'a> {
     pub(crate) locals: &'a mut [i64],
     /// How many more values variables may take; what runs longer is stopped.
     pub(crate) fuel: u64,
+    trouble: Option<Box<Trouble>>,
 }
 
 /// How many values variables may take at one state.
@@ -39,7 +40,49 @@ pub(crate) enum Trouble {
     Said(Box<Diagnostic>),
 }
 
-pub(crate) type Value<T> = Result<T, Box<Trouble>>;
+/// There is no value; the [`Frame`] knows why. It holds nothing, so that a result fits into registers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Failed(());
+
+pub(crate) type Value<T> = Result<T, Failed>;
+
+impl<'a> Frame<'a> {
+    /// A frame in which variables may take so many values.
+    pub(crate) fn with_fuel(cells: &'a [i64], locals: &'a mut [i64], fuel: u64) -> Self {
+        Self { cells, locals, fuel, trouble: None }
+    }
+
+    pub(crate) fn new(cells: &'a [i64], locals: &'a mut [i64]) -> Self {
+        Self::with_fuel(cells, locals, FUEL)
+    }
+
+    /// Notes why there is no value.
+    #[cold]
+    pub(crate) fn fail(&mut self, trouble: Trouble) -> Failed {
+        self.trouble = Some(Box::new(trouble));
+        Failed(())
+    }
+
+    /// Notes that there is no value, for a mistake that has its message.
+    pub(crate) fn said(&mut self, mistake: Box<Diagnostic>) -> Failed {
+        self.fail(Trouble::Said(mistake))
+    }
+
+    /// A value that was found here, or why there is none.
+    pub(crate) fn settle<T>(&mut self, value: Value<T>) -> Result<T, Box<Trouble>> {
+        value.map_err(|Failed(())| self.trouble.take().expect("whoever fails says why"))
+    }
+
+    #[cold]
+    pub(crate) fn overflow(&mut self, span: &Span) -> Failed {
+        self.fail(Trouble::Overflow(span.clone()))
+    }
+
+    #[cold]
+    fn nothing(&mut self, span: &Span) -> Failed {
+        self.fail(Trouble::Nothing(span.clone()))
+    }
+}
 
 impl Int {
     #[inline]
@@ -48,36 +91,38 @@ impl Int {
             Self::Number(n) => Ok(*n),
             Self::Cell(at) => Ok(frame.cells[*at]),
             Self::Local(slot) => Ok(frame.locals[*slot]),
+            Self::Arithmetic(operation) => operation.value(frame),
             computed => computed.compute(frame),
         }
     }
 
-    /// The value of what is more than a number, a cell or a variable.
+    /// The value of what is rarer; apart, so that the walk over what is common is short.
+    #[inline(never)]
     fn compute(&self, frame: &mut Frame<'_>) -> Value<i64> {
         match self {
-            Self::Number(_) | Self::Cell(_) | Self::Local(_) => self.value(frame),
-            Self::Arithmetic(operation) => operation.value(frame),
+            Self::Number(_) | Self::Cell(_) | Self::Local(_) | Self::Arithmetic(_) => self.value(frame),
             Self::Indexed(indexed) => Ok(frame.cells[indexed.position(frame)?]),
             Self::Item(item) => {
                 let (list, low, index, span) = &**item;
                 let index = index.value(frame)?;
-                list.with(frame, |items| at(items, *low, index, span).copied())?
+                let item = list.with(frame, |items| at(items, *low, index, span).copied())?;
+                item.map_err(|trouble| frame.fail(trouble))
             }
-            Self::Negate(of) => of.0.value(frame)?.checked_neg().ok_or_else(|| overflow(&of.1)),
-            Self::Abs(of) => of.0.value(frame)?.checked_abs().ok_or_else(|| overflow(&of.1)),
+            Self::Negate(of) => of.0.value(frame)?.checked_neg().ok_or_else(|| frame.overflow(&of.1)),
+            Self::Abs(of) => of.0.value(frame)?.checked_abs().ok_or_else(|| frame.overflow(&of.1)),
             Self::Least(all) => fold(all, frame, i64::MAX, i64::min),
             Self::Greatest(all) => fold(all, frame, i64::MIN, i64::max),
             Self::Xor(all) => fold(all, frame, 0, |a, b| a ^ b),
             Self::Length(list) => list.with(frame, |all| i64::try_from(all.len()).unwrap_or(i64::MAX)),
             Self::Sum(of) => {
                 let sum = |items: &[i64]| items.iter().try_fold(0_i64, |a, &b| a.checked_add(b));
-                of.0.with(frame, sum)?.ok_or_else(|| overflow(&of.1))
+                of.0.with(frame, sum)?.ok_or_else(|| frame.overflow(&of.1))
             }
             Self::LeastOf(of) => {
-                of.0.with(frame, |all| all.iter().copied().min())?.ok_or_else(|| nothing(&of.1))
+                of.0.with(frame, |all| all.iter().copied().min())?.ok_or_else(|| frame.nothing(&of.1))
             }
             Self::GreatestOf(of) => {
-                of.0.with(frame, |all| all.iter().copied().max())?.ok_or_else(|| nothing(&of.1))
+                of.0.with(frame, |all| all.iter().copied().max())?.ok_or_else(|| frame.nothing(&of.1))
             }
             Self::XorOf(list) => list.with(frame, |all| all.iter().fold(0, |a, b| a ^ b)),
             Self::If(parts) => if parts.0.value(frame)? { &parts.1 } else { &parts.2 }.value(frame),
@@ -89,19 +134,12 @@ impl Int {
     }
 }
 
-fn overflow(span: &Span) -> Box<Trouble> {
-    Box::new(Trouble::Overflow(span.clone()))
-}
-
-fn nothing(span: &Span) -> Box<Trouble> {
-    Box::new(Trouble::Nothing(span.clone()))
-}
-
 fn fold(all: &[Int], frame: &mut Frame<'_>, from: i64, f: fn(i64, i64) -> i64) -> Value<i64> {
     all.iter().try_fold(from, |result, int| Ok(f(result, int.value(frame)?)))
 }
 
 impl Operation {
+    #[inline(never)]
     fn value(&self, frame: &mut Frame<'_>) -> Value<i64> {
         let (a, b) = (self.left.value(frame)?, self.right.value(frame)?);
         let result = match self.op {
@@ -109,13 +147,13 @@ impl Operation {
             Arithmetic::Subtract => a.checked_sub(b),
             Arithmetic::Multiply => a.checked_mul(b),
             Arithmetic::Div | Arithmetic::Mod if b <= 0 => {
-                return Err(Box::new(Trouble::Divisor(self.span.clone(), b)));
+                return Err(frame.fail(Trouble::Divisor(self.span.clone(), b)));
             }
             Arithmetic::Div => Some(a.div_euclid(b)),
             Arithmetic::Mod => Some(a.rem_euclid(b)),
             Arithmetic::Xor => Some(a ^ b),
         };
-        result.ok_or_else(|| overflow(&self.span))
+        result.ok_or_else(|| frame.overflow(&self.span))
     }
 }
 
@@ -127,7 +165,7 @@ impl Indexed {
             let index = index.value(frame)?;
             let offset = index.checked_sub(*low).and_then(|n| usize::try_from(n).ok()).filter(|n| n < count);
             let trouble = || Trouble::Index { span: self.span.clone(), index, low: *low, count: *count };
-            position = position * count + offset.ok_or_else(|| Box::new(trouble()))?;
+            position = position * count + offset.ok_or_else(|| frame.fail(trouble()))?;
         }
         Ok(self.first + position)
     }
@@ -137,25 +175,26 @@ impl Indexed {
     /// The position of the cell, if it is the same at every state.
     pub(crate) fn known_position(&self) -> Option<usize> {
         let known = self.index.iter().all(|(int, ..)| matches!(int, Int::Number(_)));
-        known.then(|| self.position(&mut Frame { cells: &[], locals: &mut [], fuel: 0 }).ok()).flatten()
+        known.then(|| self.position(&mut Frame::with_fuel(&[], &mut [], 0)).ok()).flatten()
     }
 }
 
 impl Bool {
+    #[inline]
     pub(crate) fn value(&self, frame: &mut Frame<'_>) -> Value<bool> {
         match self {
             Self::Truth(truth) => Ok(*truth),
-            Self::Compare(parts) => {
-                let (a, b) = (parts.0.value(frame)?, parts.2.value(frame)?);
-                Ok(match parts.1 {
-                    Comparison::Equal => a == b,
-                    Comparison::Unequal => a != b,
-                    Comparison::Less => a < b,
-                    Comparison::AtMost => a <= b,
-                    Comparison::More => a > b,
-                    Comparison::AtLeast => a >= b,
-                })
-            }
+            Self::Compare(parts) => compare(parts, frame),
+            Self::And(parts) => both(parts, frame),
+            computed => computed.compute(frame),
+        }
+    }
+
+    /// The value of what is rarer; apart, so that the walk over what is common is short.
+    #[inline(never)]
+    fn compute(&self, frame: &mut Frame<'_>) -> Value<bool> {
+        match self {
+            Self::Truth(_) | Self::Compare(_) | Self::And(_) => self.value(frame),
             Self::SameTruth(parts) => Ok(parts.0.value(frame)? == parts.1.value(frame)?),
             Self::SameList(parts) => Ok(parts.0.items(frame)? == parts.1.items(frame)?),
             Self::Within(parts) => {
@@ -163,7 +202,6 @@ impl Bool {
                 parts.1.contains(value, frame)
             }
             Self::Not(of) => Ok(!of.value(frame)?),
-            Self::And(parts) => Ok(parts.0.value(frame)? && parts.1.value(frame)?),
             Self::Or(parts) => Ok(parts.0.value(frame)? || parts.1.value(frame)?),
             Self::If(parts) => if parts.0.value(frame)? { &parts.1 } else { &parts.2 }.value(frame),
             Self::Any(over) => over.meets(frame, true),
@@ -172,11 +210,28 @@ impl Bool {
     }
 }
 
-/// The item with this index, where the first one has the index `low`.
-fn at<'l, T>(items: &'l [T], low: i64, index: i64, span: &Span) -> Value<&'l T> {
+#[inline(never)]
+fn compare(parts: &(Int, Comparison, Int), frame: &mut Frame<'_>) -> Value<bool> {
+    let (a, b) = (parts.0.value(frame)?, parts.2.value(frame)?);
+    Ok(match parts.1 {
+        Comparison::Equal => a == b,
+        Comparison::Unequal => a != b,
+        Comparison::Less => a < b,
+        Comparison::AtMost => a <= b,
+        Comparison::More => a > b,
+        Comparison::AtLeast => a >= b,
+    })
+}
+
+#[inline(never)]
+fn both(parts: &(Bool, Bool), frame: &mut Frame<'_>) -> Value<bool> {
+    Ok(parts.0.value(frame)? && parts.1.value(frame)?)
+}
+
+/// The item with this index, where the first one has the index `low`; why there is none.
+fn at<'l, T>(items: &'l [T], low: i64, index: i64, span: &Span) -> Result<&'l T, Trouble> {
     let found = index.checked_sub(low).and_then(|n| usize::try_from(n).ok()).and_then(|n| items.get(n));
-    let trouble = || Trouble::Index { span: span.clone(), index, low, count: items.len() };
-    found.ok_or_else(|| Box::new(trouble()))
+    found.ok_or_else(|| Trouble::Index { span: span.clone(), index, low, count: items.len() })
 }
 
 impl List {
@@ -185,7 +240,10 @@ impl List {
         Ok(match self {
             Self::Fixed(items) => f(items),
             Self::Cells(first, count) => f(&frame.cells[*first..first + count]),
-            Self::Row(row) => f(at(&row.0.rows, row.0.low, row.1.value(frame)?, &row.2)?),
+            Self::Row(row) => {
+                let index = row.1.value(frame)?;
+                f(at(&row.0.rows, row.0.low, index, &row.2).map_err(|trouble| frame.fail(trouble))?)
+            }
             Self::Items(_) | Self::Each(_) | Self::If(_) => f(&self.items(frame)?),
         })
     }
@@ -228,10 +286,11 @@ pub(crate) fn run<B>(
 ) -> Value<ControlFlow<B>> {
     let Some((first, rest)) = binders.split_first() else { return each(frame) };
     let mut with = |value: i64, frame: &mut Frame<'_>| {
-        frame.fuel = frame.fuel.checked_sub(1).ok_or_else(|| {
+        if frame.fuel == 0 {
             let place = if first.span.is_empty() { span } else { &first.span };
-            Box::new(Trouble::Endless(place.clone()))
-        })?;
+            return Err(frame.fail(Trouble::Endless(place.clone())));
+        }
+        frame.fuel -= 1;
         frame.locals[first.slot] = value;
         if rest.is_empty() { each(frame) } else { run(rest, frame, span, each) }
     };
@@ -239,6 +298,13 @@ pub(crate) fn run<B>(
         Domain::Range(from, to) => {
             let (from, to) = (from.value(frame)?, to.value(frame)?);
             for value in from..=to {
+                if let broken @ ControlFlow::Break(_) = with(value, frame)? {
+                    return Ok(broken);
+                }
+            }
+        }
+        Domain::List(List::Fixed(items)) => {
+            for &value in items {
                 if let broken @ ControlFlow::Break(_) = with(value, frame)? {
                     return Ok(broken);
                 }
@@ -285,7 +351,7 @@ impl Loop<Int> {
             best = Some(best.map_or(value, |so_far| f(so_far, value)));
             Ok(ControlFlow::Continue(()))
         })?;
-        best.ok_or_else(|| nothing(&self.span))
+        best.ok_or_else(|| frame.nothing(&self.span))
     }
 }
 
@@ -298,7 +364,7 @@ fn fold_over<B, V>(
 ) -> Value<i64> {
     let mut result = from;
     let _: ControlFlow<()> = run(&over.binders, frame, &over.span, &mut |frame| {
-        result = f(result, value(&over.body, frame)?).ok_or_else(|| overflow(&over.span))?;
+        result = f(result, value(&over.body, frame)?).ok_or_else(|| frame.overflow(&over.span))?;
         Ok(ControlFlow::Continue(()))
     })?;
     Ok(result)

@@ -66,6 +66,12 @@ impl Written {
         Box::new(error.help("forbid the move by `when`, or widen the range of the component"))
     }
 
+    pub(super) fn nobody(&self, span: &Span, number: i64, cells: &[i64]) -> Box<Diagnostic> {
+        let names = self.players.as_ref().map_or(["0", "1"], |p| [&p.names[0], &p.names[1]]);
+        let label = format!("expected 0 for {} or 1 for {}", names[0], names[1]);
+        Box::new(self.mistake(span, format!("`turn` is {number}, which is no player"), label, cells))
+    }
+
     pub(super) fn twice(&self, cells: &[i64], set: &Set, at: usize) -> Box<Diagnostic> {
         let title = format!("a move sets a cell of `{}` twice", self.component_of(at));
         let error = self.mistake(&set.span, title, "set again here".into(), cells);

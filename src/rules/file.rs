@@ -95,7 +95,7 @@ pub(crate) struct GameFile<'a> {
     #[serde(default)]
     pub(crate) octal: Option<&'a RawValue>,
     #[serde(default)]
-    pub(crate) owner: Option<&'a RawValue>,
+    pub(crate) owner: Option<Entries<&'a RawValue>>,
     #[serde(default)]
     pub(crate) sum: Option<&'a RawValue>,
 }
@@ -117,7 +117,7 @@ pub(crate) struct MoveFile<'a> {
     #[serde(default)]
     pub(crate) by: Option<&'a RawValue>,
     #[serde(default)]
-    pub(crate) again: Option<&'a RawValue>,
+    pub(crate) again: Option<bool>,
     #[serde(default)]
     pub(crate) into: Option<&'a RawValue>,
 }
@@ -143,15 +143,13 @@ impl GameFile<'_> {
     /// Refuses the fields that this version does not read, by name.
     pub(crate) fn refuse_unread(&self, source: &Arc<Source>) -> Result<(), Box<Diagnostic>> {
         let fields = [
-            ("turn", self.turn),
             ("endless", self.endless.unread()),
             ("heap", self.heap),
             ("octal", self.octal),
-            ("owner", self.owner),
             ("sum", self.sum),
         ];
         let moves = self.moves.iter().flatten();
-        let in_moves = moves.flat_map(|m| [("again", m.again), ("into", m.into)]);
+        let in_moves = moves.map(|m| ("into", m.into));
         match fields.into_iter().chain(in_moves).find_map(|(name, raw)| Some((name, raw?))) {
             None => Ok(()),
             Some((name, raw)) => {

@@ -2,16 +2,19 @@
 
 use super::{
     Settings,
-    digraph::{Digraph, vertex},
+    digraph::{Digraph, Owners, vertex},
     file::{GameFile, text},
+    players,
     text::Text,
     watch::{Watch, warning},
 };
 use crate::{
     diagnostic::{Diagnostic, Source, Span},
     game::Identity,
+    outcome::Outcome,
     reading::{end_of, field_of, span_of},
 };
+use ron::value::RawValue;
 use std::{collections::HashMap, fmt::Write, sync::Arc};
 
 type Built<T> = Result<T, Box<Diagnostic>>;
@@ -59,13 +62,10 @@ pub(crate) fn build(
         }
         lines.push(line);
     }
+    let players = owners(source, span, file, &vertices, &mut lines)?;
     for (name, raw) in file.outcome.iter().flat_map(|entries| &entries.0) {
         let then = text(source, raw)?;
-        let Some(&number) = vertices.numbers.get(name) else {
-            let error = Diagnostic::input(format!("`outcome` speaks of `{name}`, which is not a vertex"));
-            let error = error.at(source, span_of(source, raw), "the outcome given to it");
-            return Err(Box::new(error.did_you_mean(name, vertices.names.iter().map(String::as_str))));
-        };
+        let number = vertices.spoken_of(source, "outcome", name, raw)?;
         if !targets[number].is_empty() {
             let title = format!("`outcome` is given to `{name}`, which has options");
             return Err(then.error(
@@ -74,7 +74,7 @@ pub(crate) fn build(
                 "only a vertex without options has an outcome",
             ));
         }
-        outcomes[number] = super::build::outcome(&then)?;
+        outcomes[number] = outcome(&then, players.as_ref(), number)?;
         lines.push(format!("outcome {name:?}: {}", then.value.trim()));
     }
     let starts = starts(source, span, file, settings, &vertices)?;
@@ -84,7 +84,72 @@ pub(crate) fn build(
     let watch = Watch::of_digraph(source, said, heads, settings.is_as_written());
     let Vertices { names, numbers, .. } = vertices;
     let starts = starts.into_iter().map(vertex).collect();
-    Ok((Digraph { identity, names, numbers, targets, outcomes, starts }, watch))
+    Ok((Digraph { identity, names, numbers, targets, outcomes, players, starts }, watch))
+}
+
+/// Who moves at which vertex, where the file says so.
+fn owners(
+    source: &Arc<Source>,
+    span: &Span,
+    file: &GameFile<'_>,
+    vertices: &Vertices,
+    lines: &mut Vec<String>,
+) -> Built<Option<Owners>> {
+    let (names, owner) = match (&file.players, &file.owner) {
+        (None, None) => return Ok(None),
+        (Some(players), Some(owner)) => (players::names(source, players)?, owner),
+        (players, _) => {
+            let (given, missing) =
+                if players.is_some() { ("players", "owner") } else { ("owner", "players") };
+            let error = Diagnostic::input(format!("`{given}` without `{missing}` in a digraph"));
+            let error = match field_of(source, span, given) {
+                Some((key, _)) => error.at(source, key, "this field"),
+                None => error,
+            };
+            let vertex = vertices.names.first().map_or("8", String::as_str);
+            let like = format!("`players: [\"Left\", \"Right\"]` and `owner: {{\"{vertex}\": \"Left\", …}}`");
+            return Err(Box::new(error.help(format!("who moves at each vertex is said by {like}"))));
+        }
+    };
+    let names = names.map(|name| name.value.trim().to_owned());
+    lines.push(format!("players {}", names.join(", ")));
+    let mut of = vec![None; vertices.names.len()];
+    for (name, raw) in &owner.0 {
+        let player = text(source, raw)?;
+        let number = vertices.spoken_of(source, "owner", name, raw)?;
+        of[number] = Some(players::numbered(&names, &player, player.value.trim())?);
+    }
+    for (name, owner) in vertices.names.iter().zip(&of) {
+        let Some(owner) = owner else {
+            let error = Diagnostic::input(format!("`owner` does not say who moves at `{name}`"));
+            let place = field_of(source, span, "owner").map_or(span.clone(), |(key, _)| key);
+            let error =
+                error.at(source, place, "this field speaks of every vertex, those without options too");
+            return Err(Box::new(error.help(format!("add `\"{name}\": \"{}\"`", names[0]))));
+        };
+        lines.push(format!("owner {name:?}: {}", names[usize::from(*owner)]));
+    }
+    Ok(Some(Owners { names, of: of.into_iter().flatten().collect() }))
+}
+
+/// The outcome that the file gives to a vertex without options.
+fn outcome(then: &Text, players: Option<&Owners>, number: usize) -> Built<Outcome> {
+    let Some(players) = players else { return super::build::outcome(then) };
+    let [first, second] = &players.names;
+    match then.value.split_whitespace().collect::<Vec<_>>()[..] {
+        [name, "wins"] if name != "last" => {
+            let wins = players::numbered(&players.names, then, name)? == players.of[number];
+            Ok(if wins { Outcome::Win } else { Outcome::Lose })
+        }
+        ["last", ..] => {
+            let label = "who moved last need not be the opponent";
+            let mut error =
+                then.error(0..then.value.len(), "`last` is not plain where `owner` says who moves", label);
+            error.helps.push(format!("say who wins, as in `{first} wins` or `{second} wins`"));
+            Err(error)
+        }
+        _ => super::build::outcome(then),
+    }
 }
 
 #[derive(Default)]
@@ -96,6 +161,15 @@ struct Vertices {
 }
 
 impl Vertices {
+    /// The number of a vertex of which a field of the file speaks.
+    fn spoken_of(&self, source: &Arc<Source>, field: &str, name: &str, raw: &RawValue) -> Built<usize> {
+        self.numbers.get(name).copied().ok_or_else(|| {
+            let error = Diagnostic::input(format!("`{field}` speaks of `{name}`, which is not a vertex"));
+            let error = error.at(source, span_of(source, raw), "what is said of it");
+            Box::new(error.did_you_mean(name, self.names.iter().map(String::as_str)))
+        })
+    }
+
     fn number(&mut self, name: &Text) -> Built<usize> {
         if let Some(&number) = self.numbers.get(&name.value) {
             return Ok(number);
@@ -166,6 +240,7 @@ fn refuse_fields_of_moves(source: &Arc<Source>, span: &Span, file: &GameFile<'_>
         ("ends", !file.ends.is_empty()),
         ("show", !file.show.is_empty()),
         ("moves", file.moves.is_some()),
+        ("turn", file.turn.is_some()),
     ];
     let Some((name, _)) = fields.into_iter().find(|&(_, given)| given) else { return Ok(()) };
     let error = Diagnostic::input(format!("`edges` and `{name}` do not go together"));

@@ -18,8 +18,6 @@ pub(crate) struct Field {
 #[derive(Debug, Clone)]
 pub(crate) struct Layout {
     cells: Vec<Field>,
-    /// How many cells each word has.
-    counts: Vec<usize>,
     shape: Shape,
     /// For each word, the bits that no cell uses.
     unused: Vec<u64>,
@@ -50,9 +48,7 @@ impl Layout {
             cell.shift = (used[cell.word] - cell.shift).min(63);
         }
         let unused = used.iter().map(|&bits| if bits == 64 { 0 } else { u64::MAX << bits }).collect();
-        let counts =
-            (0..used.len()).map(|word| cells.iter().filter(|cell| cell.word == word).count()).collect();
-        Self { cells, counts, shape: Shape { words: used.len(), bits: used[0] }, unused }
+        Self { cells, shape: Shape { words: used.len(), bits: used[0] }, unused }
     }
 
     pub(crate) fn shape(&self) -> Shape {
@@ -65,17 +61,19 @@ impl Layout {
     /// The position of the first cell that is outside its range.
     #[inline]
     pub(crate) fn pack(&self, cells: &[i64], words: &mut [u64]) -> Result<(), usize> {
-        let mut rest = self.cells.iter().zip(cells).enumerate();
-        for (word, &count) in words.iter_mut().zip(&self.counts) {
-            let mut bits = 0;
-            for (at, (cell, &value)) in rest.by_ref().take(count) {
-                if value < cell.low || value > cell.high {
-                    return Err(at);
-                }
-                bits |= value.wrapping_sub(cell.low).cast_unsigned() << cell.shift;
+        let (mut bits, mut word) = (0, 0);
+        for (at, (cell, &value)) in self.cells.iter().zip(cells).enumerate() {
+            let above = value.wrapping_sub(cell.low).cast_unsigned();
+            if above > cell.high.wrapping_sub(cell.low).cast_unsigned() {
+                return Err(at);
             }
-            *word = bits;
+            if cell.word != word {
+                words[word] = bits;
+                (bits, word) = (0, cell.word);
+            }
+            bits |= above << cell.shift;
         }
+        words[word] = bits;
         Ok(())
     }
 

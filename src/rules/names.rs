@@ -67,7 +67,7 @@ fn listed(template: &Template, choices: &[Binder], slots: usize) -> Option<Names
     }
     let mut names = HashSet::new();
     let mut locals = vec![0; slots];
-    let mut frame = Frame { cells: &[], locals: &mut locals, fuel: LISTED as u64 };
+    let mut frame = Frame::with_fuel(&[], &mut locals, LISTED as u64);
     let ran = run(choices, &mut frame, &(0..0), &mut |frame| {
         let mut name = String::new();
         template.fill(frame, &mut name)?;

@@ -242,7 +242,7 @@ fn folded(operation: Operation) -> Int {
     let known = matches!((&operation.left, &operation.right), (Int::Number(_), Int::Number(_)));
     let int = Int::Arithmetic(Box::new(operation));
     if known {
-        let nothing = &mut super::eval::Frame { cells: &[], locals: &mut [], fuel: 0 };
+        let nothing = &mut super::eval::Frame::with_fuel(&[], &mut [], 0);
         if let Ok(n) = int.value(nothing) {
             return Int::Number(n);
         }

@@ -145,7 +145,7 @@ impl Show {
             low <= value && value <= high
         };
         let mut name = String::with_capacity(text.len() + 8);
-        let mut frame = Frame { cells, locals, fuel: super::eval::FUEL };
+        let mut frame = Frame::new(cells, locals);
         cells.iter().enumerate().all(inside) && self.print(&mut frame, &mut name).is_ok() && name == text
     }
 }

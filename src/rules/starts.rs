@@ -1,7 +1,7 @@
 //! Where play may begin: the states that `start` describes.
 
 use super::{
-    eval::{FUEL, Frame, Trouble, Value, run},
+    eval::{Frame, Trouble, Value, run},
     faults::explain,
     layout::Layout,
     lines::Beginning,
@@ -180,12 +180,12 @@ impl Work<'_> {
             Step::Choose(first, count, domain) => {
                 let mut values = Vec::new();
                 let binder = [tree::Binder { slot: 0, domain: domain.clone(), span: 0..0 }];
-                let mut frame = Frame { cells, locals, fuel: MOST as u64 };
+                let mut frame = Frame::with_fuel(cells, locals, MOST as u64);
                 let ran = run(&binder, &mut frame, &self.text.whole_span(), &mut |frame| {
                     values.push(frame.locals[0]);
                     Ok(ControlFlow::<()>::Continue(()))
                 });
-                let _: ControlFlow<()> = ran.map_err(|trouble| match *trouble {
+                let _: ControlFlow<()> = frame.settle(ran).map_err(|trouble| match *trouble {
                     Trouble::Endless(_) => too_many(self.text),
                     other => explain(self.text.source(), &other, ""),
                 })?;
@@ -216,7 +216,7 @@ impl Work<'_> {
 
     fn set(&self, set: &Set, cells: &mut [i64], locals: &mut [i64]) -> Built<()> {
         let old = cells.to_vec();
-        let mut frame = Frame { cells: &old, locals, fuel: FUEL };
+        let mut frame = Frame::new(&old, locals);
         let source = self.text.source();
         let done: Value<Option<usize>> = (|| {
             match &set.target {
@@ -237,7 +237,7 @@ impl Work<'_> {
             }
             Ok(None)
         })();
-        match done.map_err(|trouble| explain(source, &trouble, ""))? {
+        match frame.settle(done).map_err(|trouble| explain(source, &trouble, ""))? {
             None => Ok(()),
             Some(found) => {
                 let error = Diagnostic::input("a vector gets a list of another length");
@@ -248,8 +248,9 @@ impl Work<'_> {
 
     fn keep(&mut self, cells: &[i64], locals: &mut [i64]) -> Built<()> {
         if let Some(filter) = &self.filter {
-            let passes = filter.value(&mut Frame { cells, locals, fuel: FUEL });
-            if !passes.map_err(|trouble| explain(self.text.source(), &trouble, ""))? {
+            let mut frame = Frame::new(cells, locals);
+            let passes = filter.value(&mut frame);
+            if !frame.settle(passes).map_err(|trouble| explain(self.text.source(), &trouble, ""))? {
                 return Ok(());
             }
         }

@@ -2,7 +2,7 @@
 //! by anything that decides.
 
 use super::{
-    eval::{FUEL, Frame, run},
+    eval::{Frame, run},
     layout::Layout,
     template::Template,
     tree::{Binder, Bool},
@@ -126,7 +126,7 @@ impl Watch {
             return false;
         }
         let mut locals = vec![0; self.slots];
-        let mut frame = Frame { cells: &cells, locals: &mut locals, fuel: FUEL };
+        let mut frame = Frame::new(&cells, &mut locals);
         let ran = run(&guard.choices, &mut frame, &guard.span, &mut |frame| {
             if !guard.when.value(frame)? {
                 return Ok(ControlFlow::Continue(()));

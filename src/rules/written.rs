@@ -1,7 +1,7 @@
 //! A game whose rules are written as moves: what it knows, and how it answers. Trusted.
 
 use super::{
-    eval::{FUEL, Frame, Trouble, Value, run},
+    eval::{Frame, Value, run},
     layout::Layout,
     scope::Component,
     show::{NotRead, Show},
@@ -11,12 +11,15 @@ use super::{
 };
 use crate::{
     diagnostic::{Diagnostic, Kind, Source, Span, brief},
-    game::{Identity, Move, Rules, Turn},
+    game::{Identity, Move, Rules, Turn, ask::Answers},
     outcome::Outcome,
-    state::{Options, Shape, State},
+    state::{Options, Shape, State, States},
 };
 use smallvec::SmallVec;
-use std::{ops::ControlFlow, sync::Arc};
+use std::{
+    ops::{ControlFlow, Range},
+    sync::Arc,
+};
 
 /// A game written as moves.
 #[derive(Debug)]
@@ -43,12 +46,22 @@ pub(crate) struct Written {
     pub(crate) names_may_clash: bool,
 }
 
-/// Two players with names, who take turns.
+/// Two players with names.
 #[derive(Debug)]
 pub(crate) struct Players {
     pub(crate) names: [String; 2],
-    /// The cell that holds the number of the player to move.
-    pub(crate) cell: usize,
+    pub(crate) turns: Turns,
+    /// Whether every move passes the turn.
+    pub(crate) alternates: bool,
+}
+
+/// What tells the number of the player to move.
+#[derive(Debug)]
+pub(crate) enum Turns {
+    /// A cell, which changes with every move that does not say `again`.
+    Cell(usize),
+    /// A formula, and where it stands.
+    Computed(Int, Span),
 }
 
 /// How an end rule ends play.
@@ -66,6 +79,8 @@ pub(crate) struct Rule {
     pub(crate) name: Option<Template>,
     /// The only player who may make the move.
     pub(crate) by: Option<i64>,
+    /// Whether the same player moves on.
+    pub(crate) again: bool,
     pub(crate) choices: Vec<Binder>,
     pub(crate) when: Bool,
     pub(crate) set: Vec<Set>,
@@ -97,6 +112,21 @@ pub(crate) enum Target {
 /// The cells of a state.
 type Cells = SmallVec<[i64; 16]>;
 
+/// What asking about a state takes; it serves one state after the other.
+struct Room {
+    cells: Cells,
+    locals: Vec<i64>,
+    new: Vec<i64>,
+    words: Vec<u64>,
+}
+
+impl Room {
+    fn new(game: &Written) -> Self {
+        let (count, words) = (game.layout.count(), game.shape().words);
+        Self { cells: Cells::new(), locals: vec![0; game.slots], new: vec![0; count], words: vec![0; words] }
+    }
+}
+
 impl Rules for Written {
     fn identity(&self) -> &Identity {
         &self.identity
@@ -111,26 +141,26 @@ impl Rules for Written {
     }
 
     fn turn(&self, state: &[u64], options: &mut Options) -> Result<Turn, Box<Diagnostic>> {
-        if self.names_may_clash {
-            self.moves(state)?;
-        }
-        options.clear(self.shape().words);
-        let cells = self.cells(state)?;
-        let turn = self.ask(&cells, options)?;
-        if !self.symmetry.is_empty() {
-            self.check_symmetry(&cells, turn, options)?;
-        }
-        Ok(turn)
+        self.turn_in(&mut Room::new(self), state, options)
+    }
+
+    fn turns(
+        &self,
+        states: &States,
+        numbers: Range<u32>,
+        answers: &mut Answers,
+    ) -> Result<(), Box<Diagnostic>> {
+        let mut room = Room::new(self);
+        answers.ask_each(states, numbers, |state, options| self.turn_in(&mut room, state, options))
     }
 
     fn moves(&self, state: &[u64]) -> Result<Vec<Move>, Box<Diagnostic>> {
-        let cells = self.cells(state)?;
-        let mut locals = self.locals();
+        let (cells, mut room) = (self.cells(state)?, Room::new(self));
         let mut moves: Vec<Move> = Vec::new();
-        if self.ended(&cells, &mut locals)?.is_some() {
+        if self.ended(&cells, &mut room)?.is_some() {
             return Ok(moves);
         }
-        self.each_move(&cells, &mut locals, &mut |rule, frame, option| {
+        self.each_move(&cells, &mut room, &mut |rule, frame, option| {
             let mut name = None;
             if let Some(template) = &rule.name {
                 template.fill(frame, name.insert(String::new()))?;
@@ -138,7 +168,7 @@ impl Rules for Written {
             let new = Move { name, to: State::new(option) };
             let clash = |m: &&Move| m.name.is_some() && m.name == new.name && m.to != new.to;
             if let Some(other) = moves.iter().find(clash) {
-                return Err(said(self.ambiguous(&cells, rule, &new, other)));
+                return Err(frame.said(self.ambiguous(&cells, rule, &new, other)));
             }
             if !moves.contains(&new) {
                 moves.push(new);
@@ -152,8 +182,9 @@ impl Rules for Written {
         let cells = self.cells(state)?;
         let mut name = String::new();
         let mut locals = self.locals();
-        let printed = self.show.print(&mut frame(&cells, &mut locals), &mut name);
-        printed.map_err(|trouble| self.explain(&trouble, &cells))?;
+        let mut frame = Frame::new(&cells, &mut locals);
+        let printed = self.show.print(&mut frame, &mut name);
+        self.settle(&mut frame, printed)?;
         match self.show.read(&name, &self.layout, &mut locals) {
             Ok(read) if read[..] == cells[..] => Ok(name),
             Ok(other) => Err(self.alike(&name, &cells, &other)),
@@ -173,11 +204,18 @@ impl Rules for Written {
         self.cells(state).map(|cells| cells[..first].to_vec()).unwrap_or_default()
     }
 
+    fn alternates(&self) -> bool {
+        self.players.as_ref().is_none_or(|players| players.alternates)
+    }
+
+    fn mover(&self, state: &[u64]) -> Result<u8, Box<Diagnostic>> {
+        let mover = self.to_move(&self.cells(state)?, &mut Room::new(self))?;
+        Ok(u8::from(mover == Some(1)))
+    }
+
     fn players(&self, state: &[u64]) -> Option<(&str, &str)> {
-        let players = self.players.as_ref()?;
-        let [first, second] = &players.names;
-        let to_move = self.cells(state).ok()?[players.cell];
-        Some(if to_move == 0 { (first, second) } else { (second, first) })
+        let [first, second] = &self.players.as_ref()?.names;
+        Some(if self.mover(state).ok()? == 0 { (first, second) } else { (second, first) })
     }
 
     fn read(&self, name: &str) -> Result<State, Box<Diagnostic>> {
@@ -214,25 +252,24 @@ impl Rules for Written {
     }
 }
 
-/// A mistake that has its message already, on its way out of the evaluator.
-fn said(mistake: Box<Diagnostic>) -> Box<Trouble> {
-    Box::new(Trouble::Said(mistake))
-}
-
-/// What the trees are read in, at a state.
-pub(super) fn frame<'a>(cells: &'a [i64], locals: &'a mut [i64]) -> Frame<'a> {
-    Frame { cells, locals, fuel: FUEL }
-}
-
 impl Written {
+    /// What was found at a state, or the message about why nothing was.
+    fn settle<T>(&self, frame: &mut Frame<'_>, found: Value<T>) -> Result<T, Box<Diagnostic>> {
+        frame.settle(found).map_err(|trouble| self.explain(&trouble, frame.cells))
+    }
+
     fn locals(&self) -> Cells {
         SmallVec::from_elem(0, self.slots)
     }
 
     pub(super) fn cells(&self, state: &[u64]) -> Result<Cells, Box<Diagnostic>> {
         let mut cells = Cells::new();
-        match self.layout.unpack(state, &mut cells).filter(|()| self.is_canonical(&cells)) {
-            Some(()) => Ok(cells),
+        self.unpack(state, &mut cells).map(|()| cells)
+    }
+
+    fn unpack(&self, state: &[u64], cells: &mut Cells) -> Result<(), Box<Diagnostic>> {
+        match self.layout.unpack(state, cells).filter(|()| self.is_canonical(cells)) {
+            Some(()) => Ok(()),
             None => Err(Box::new(Diagnostic::input("these words are not a state of this game"))),
         }
     }
@@ -246,13 +283,33 @@ impl Written {
         canonical[..] == *cells
     }
 
+    /// [`turn`](Rules::turn), with the room that it takes.
+    fn turn_in(
+        &self,
+        room: &mut Room,
+        state: &[u64],
+        options: &mut Options,
+    ) -> Result<Turn, Box<Diagnostic>> {
+        if self.names_may_clash {
+            self.moves(state)?;
+        }
+        options.clear(self.shape().words);
+        let mut cells = std::mem::take(&mut room.cells);
+        self.unpack(state, &mut cells)?;
+        let turn = self.ask(&cells, room, options)?;
+        if !self.symmetry.is_empty() {
+            self.check_symmetry(&cells, turn, options)?;
+        }
+        room.cells = cells;
+        Ok(turn)
+    }
+
     /// What the rules say about a state in any form; its options are canonical.
-    fn ask(&self, cells: &[i64], options: &mut Options) -> Result<Turn, Box<Diagnostic>> {
-        let mut locals = self.locals();
-        if let Some(outcome) = self.ended(cells, &mut locals)? {
+    fn ask(&self, cells: &[i64], room: &mut Room, options: &mut Options) -> Result<Turn, Box<Diagnostic>> {
+        if let Some(outcome) = self.ended(cells, room)? {
             return Ok(Turn::Over(outcome));
         }
-        self.each_move(cells, &mut locals, &mut |_, _, option| {
+        self.each_move(cells, room, &mut |_, _, option| {
             options.push(option);
             Ok(())
         })?;
@@ -272,13 +329,15 @@ impl Written {
             all
         };
         let own = sorted(options);
-        let mut theirs = Options::default();
+        let (mut theirs, mut room) = (Options::default(), Room::new(self));
+        let mover = self.to_move(cells, &mut room)?;
         for member in orbit.iter().filter(|member| member[..] != *cells) {
             theirs.clear(self.shape().words);
-            if self.ask(member, &mut theirs)? != turn || sorted(&theirs) != own {
+            let said = (self.to_move(member, &mut room)?, self.ask(member, &mut room, &mut theirs)?);
+            if said != (mover, turn) || sorted(&theirs) != own {
                 let error = Diagnostic::input("a declared symmetry does not hold");
                 let error = error.note(format!(
-                    "the states {} and {} do not have the same options and ends",
+                    "the states {} and {} do not have the same options, ends and player to move",
                     self.plain(cells),
                     self.plain(member)
                 ));
@@ -289,18 +348,30 @@ impl Written {
     }
 
     /// The number of the player to move, where the players have names.
-    fn to_move(&self, cells: &[i64]) -> Option<i64> {
-        self.players.as_ref().map(|players| cells[players.cell])
+    fn to_move(&self, cells: &[i64], room: &mut Room) -> Result<Option<i64>, Box<Diagnostic>> {
+        Ok(match self.players.as_ref().map(|players| &players.turns) {
+            None => None,
+            Some(Turns::Cell(at)) => Some(cells[*at]),
+            Some(Turns::Computed(turn, span)) => {
+                let mut frame = Frame::new(cells, &mut room.locals);
+                let number = turn.value(&mut frame);
+                match self.settle(&mut frame, number)? {
+                    number @ (0 | 1) => Some(number),
+                    other => return Err(self.nobody(span, other, cells)),
+                }
+            }
+        })
     }
 
     /// The outcome that an end rule gives, if one matches.
-    fn ended(&self, cells: &[i64], locals: &mut [i64]) -> Result<Option<Outcome>, Box<Diagnostic>> {
+    fn ended(&self, cells: &[i64], room: &mut Room) -> Result<Option<Outcome>, Box<Diagnostic>> {
         for (when, end) in &self.ends {
-            let holds = when.value(&mut frame(cells, locals));
-            if holds.map_err(|trouble| self.explain(&trouble, cells))? {
+            let mut frame = Frame::new(cells, &mut room.locals);
+            let holds = when.value(&mut frame);
+            if self.settle(&mut frame, holds)? {
                 return Ok(Some(match *end {
                     End::Outcome(outcome) => outcome,
-                    End::Wins(player) if self.to_move(cells) == Some(player) => Outcome::Win,
+                    End::Wins(player) if self.to_move(cells, room)? == Some(player) => Outcome::Win,
                     End::Wins(_) => Outcome::Lose,
                 }));
             }
@@ -313,26 +384,30 @@ impl Written {
     fn each_move(
         &self,
         cells: &[i64],
-        locals: &mut [i64],
+        room: &mut Room,
         each: &mut impl FnMut(&Rule, &mut Frame<'_>, &[u64]) -> Value<()>,
     ) -> Result<(), Box<Diagnostic>> {
-        let mut frame = frame(cells, locals);
-        let mut new = Cells::from_slice(cells);
-        let mut words: SmallVec<[u64; 2]> = SmallVec::from_elem(0, self.shape().words);
-        let player = self.to_move(cells);
+        let player = self.to_move(cells, room)?;
+        let Room { locals, new, words, .. } = room;
+        let mut frame = Frame::new(cells, locals);
         for rule in self.moves.iter().filter(|rule| rule.by.is_none() || rule.by == player) {
             let ran = run(&rule.choices, &mut frame, &rule.span, &mut |frame| {
                 if rule.when.value(frame)? {
                     new.copy_from_slice(cells);
-                    self.apply(rule, frame, &mut new)?;
-                    self.symmetry.canonise(&mut new);
-                    let packed = self.layout.pack(&new, &mut words);
-                    packed.map_err(|at| said(self.outside(rule, frame, &new, at)))?;
-                    each(rule, frame, &words)?;
+                    self.apply(rule, frame, new)?;
+                    if !self.symmetry.is_empty() {
+                        self.symmetry.canonise(new);
+                    }
+                    let packed = self.layout.pack(new, words);
+                    packed.map_err(|at| {
+                        let mistake = self.outside(rule, frame, new, at);
+                        frame.said(mistake)
+                    })?;
+                    each(rule, frame, words)?;
                 }
                 Ok(ControlFlow::<()>::Continue(()))
             });
-            let _: ControlFlow<()> = ran.map_err(|trouble| self.explain(&trouble, cells))?;
+            let _: ControlFlow<()> = self.settle(&mut frame, ran)?;
         }
         Ok(())
     }
@@ -348,25 +423,31 @@ impl Written {
             match &set.target {
                 Target::Cell(at, value) => {
                     let value = value.value(frame)?;
-                    self.put(set, *at, value, new, &mut done, frame.cells)?;
+                    self.put(set, *at, value, new, &mut done, frame)?;
                 }
                 Target::Indexed(indexed, value) => {
                     let (at, value) = (indexed.position(frame)?, value.value(frame)?);
-                    self.put(set, at, value, new, &mut done, frame.cells)?;
+                    self.put(set, at, value, new, &mut done, frame)?;
+                }
+                Target::Vector(first, count, List::Items(items)) if items.len() == *count => {
+                    for (at, item) in (*first..).zip(items) {
+                        let item = item.value(frame)?;
+                        self.put(set, at, item, new, &mut done, frame)?;
+                    }
                 }
                 Target::Vector(first, count, list) => {
                     let items = list.items(frame)?;
                     if items.len() != *count {
-                        return Err(said(self.wrong_length(frame.cells, set, *count, items.len())));
+                        return Err(frame.said(self.wrong_length(frame.cells, set, *count, items.len())));
                     }
                     for (at, item) in (*first..).zip(items) {
-                        self.put(set, at, item, new, &mut done, frame.cells)?;
+                        self.put(set, at, item, new, &mut done, frame)?;
                     }
                 }
                 Target::Fill(first, count, value) => {
                     let value = value.value(frame)?;
                     for at in *first..first + count {
-                        self.put(set, at, value, new, &mut done, frame.cells)?;
+                        self.put(set, at, value, new, &mut done, frame)?;
                     }
                 }
             }
@@ -374,8 +455,10 @@ impl Written {
         for &(a, b, count) in &self.swaps {
             (0..count).for_each(|n| new.swap(a + n, b + n));
         }
-        if let Some(players) = &self.players {
-            new[players.cell] = 1 - frame.cells[players.cell];
+        if let Some(Players { turns: Turns::Cell(at), .. }) = &self.players
+            && !rule.again
+        {
+            new[*at] = 1 - frame.cells[*at];
         }
         Ok(())
     }
@@ -389,17 +472,21 @@ impl Written {
         value: i64,
         new: &mut [i64],
         done: &mut [u8],
-        old: &[i64],
+        frame: &mut Frame<'_>,
     ) -> Value<()> {
+        if !set.adds && done.is_empty() {
+            new[at] = value;
+            return Ok(());
+        }
         if let Some(done) = done.get_mut(at) {
             let how = if set.adds { 1 } else { 2 };
             if *done != 0 && (*done, how) != (1, 1) {
-                return Err(said(self.twice(old, set, at)));
+                return Err(frame.said(self.twice(frame.cells, set, at)));
             }
             *done = how;
         }
         let sum = if set.adds { new[at].checked_add(value) } else { Some(value) };
-        new[at] = sum.ok_or_else(|| Box::new(Trouble::Overflow(set.span.clone())))?;
+        new[at] = sum.ok_or_else(|| frame.overflow(&set.span))?;
         Ok(())
     }
 }

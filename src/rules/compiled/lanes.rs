@@ -3,7 +3,6 @@
 use super::super::{
     eval::{Frame, Value, run},
     tree,
-    written::frame,
 };
 use std::{borrow::Cow, cell::Cell, ops::ControlFlow};
 
@@ -183,8 +182,7 @@ impl<'b> Lanes<'b> {
             for (local, values) in locals.iter_mut().zip(&self.locals) {
                 *local = values.get(lane).copied().unwrap_or(0);
             }
-            let mut frame = frame(&cells, &mut locals);
-            frame.fuel = self.block.fuel.get();
+            let mut frame = Frame::with_fuel(&cells, &mut locals, self.block.fuel.get());
             done.push(each(lane, &mut frame).map_err(|_| Leave::Failed)?);
             self.block.fuel.set(frame.fuel);
         }

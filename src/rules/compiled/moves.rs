@@ -8,7 +8,8 @@
 use super::{
     super::{
         layout::{Field, Layout},
-        tree::Int,
+        syntax::Arithmetic,
+        tree::{Int, Operation},
         written::{Rule, Set, Target, Written},
     },
     lanes::{Column, Lanes, Leave},
@@ -51,10 +52,11 @@ pub(super) struct Reached {
 impl Move {
     pub(super) fn new(written: &Written, number: usize, compiler: &mut Compiler<'_>) -> Self {
         let rule = &written.moves[number];
-        // All fields are named here: whatever is new must be known here. Games with `by` are not compiled.
-        let Rule { name: _, by: _, choices, when, set: _, may_meet: _, span: _ } = rule;
+        // All fields are named here: whatever is new must be known here.
+        let Rule { name: _, by, again: _, choices, when, set: _, may_meet: _, span: _ } = rule;
         let choices = compiler.under(choices, |_| ()).choices;
-        let when = compiler.truth(when);
+        let when = compiler.in_turn(*by, when);
+        let when = compiler.truth(&when);
         let effect = packed(written, rule, compiler).unwrap_or(Effect::Plain(number));
         Self { choices, when, effect }
     }
@@ -100,9 +102,10 @@ fn packed(written: &Written, rule: &Rule, compiler: &mut Compiler<'_>) -> Option
         return None;
     }
     let lands = lands(written);
+    let passes = compiler.turn.filter(|_| !rule.again).map(passes);
     let (mut puts, mut puts_at) = (Vec::new(), Vec::new());
     let mut kept: Vec<_> = (0..lands.len()).collect();
-    for Set { target, adds, span: _ } in &rule.set {
+    for Set { target, adds, span: _ } in rule.set.iter().chain(&passes) {
         if let Target::Indexed(indexed, value) = target {
             let (place, value) = (compiler.place(indexed), compiler.number(value));
             let cells = place.first..place.first + place.count();
@@ -123,6 +126,13 @@ fn packed(written: &Written, rule: &Rule, compiler: &mut Compiler<'_>) -> Option
     let (kept, moved): (Vec<_>, Vec<_>) = kept.partition(|(cell, land)| cell.fits(*land));
     puts.extend(moved);
     Some(Effect::Packed { kept, puts, puts_at })
+}
+
+/// The turn passes: its cell is set to the number of the other player.
+fn passes(turn: usize) -> Set {
+    let (op, left, right) = (Arithmetic::Subtract, Int::Number(1), Int::Cell(turn));
+    let other = Int::Arithmetic(Box::new(Operation { op, left, right, span: 0..0 }));
+    Set { target: Target::Cell(turn, other), adds: false, span: 0..0 }
 }
 
 /// For each cell where it is packed after the swaps.

@@ -121,6 +121,17 @@ pub(super) struct Compiler<'c> {
     pub(super) layout: &'c Layout,
     /// For each slot, between which two numbers the variable lies that is bound there now.
     pub(super) locals: Vec<(i64, i64)>,
+    /// The cell that holds whose turn it is, where the players have names.
+    pub(super) turn: Option<usize>,
+}
+
+impl Compiler<'_> {
+    /// A condition that holds where this player is to move, if one is named.
+    pub(super) fn in_turn(&self, player: Option<i64>, when: &Bool) -> Bool {
+        let (Some(turn), Some(player)) = (self.turn, player) else { return when.clone() };
+        let theirs = (Int::Cell(turn), Comparison::Equal, Int::Number(player));
+        Bool::And(Box::new((Bool::Compare(Box::new(theirs)), when.clone())))
+    }
 }
 
 /// The numbers that are not known to lie anywhere.

@@ -247,9 +247,13 @@ impl Maker {
         }
     }
 
-    fn rule(&mut self) -> String {
+    fn rule(&mut self, players: bool) -> String {
         let binders: Vec<_> = (0..self.below(3)).map(|_| self.binder()).collect();
         let mut text = "(".to_owned();
+        if players {
+            text +=
+                self.one_of(&["", "by: \"L\", ", "by: \"R\", ", "again: true, ", "by: \"L\", again: true, "]);
+        }
         if !binders.is_empty() {
             let choices: Vec<_> = binders.iter().map(|(text, _)| &text[..]).collect();
             write!(text, "for: \"{}\", ", choices.join(", ")).unwrap_or_default();
@@ -265,11 +269,16 @@ impl Maker {
 
     /// A whole rule file: two numbers, two vectors and a little board, some of them in wider words.
     fn file(&mut self) -> String {
-        let rules: Vec<_> = (0..=self.below(3)).map(|_| self.rule()).collect();
+        let players = self.below(3) == 0;
+        let rules: Vec<_> = (0..=self.below(3)).map(|_| self.rule(players)).collect();
         let last = self.one_of(&["1", "2"]);
         let wide = self.one_of(&["0..2", "-1..1", "..", "0..", "9223372036854775806..9223372036854775807"]);
         let swap = self.one_of(&["", "swap: [(\"a\", \"b\")],", "swap: [(\"v\", \"w\")],"]);
         let ends = match self.below(3) {
+            0 if players => format!(
+                "ends: [(when: \"{}\", then: \"L wins\"), (when: \"a = b\", then: \"R wins\")],",
+                self.truth(1)
+            ),
             0 => format!(
                 "ends: [(when: \"{}\", then: \"last wins\"), (when: \"a = b\", then: \"draw\")],",
                 self.truth(1)
@@ -278,8 +287,9 @@ impl Maker {
         };
         let first = wide.split("..").next().filter(|first| !first.is_empty()).unwrap_or("0");
         let play = self.one_of(&["Normal", "Misere", "StuckDraws"]);
+        let players = if players { "players: [\"L\", \"R\"], " } else { "" };
         format!(
-            "Game(const: [\"N = 3\", \"S = [2, 0, 1]\"], state: [\"a in 0..2\", \"v[2] in 0..{last}\", \"b in {wide}\", \
+            "Game({players}const: [\"N = 3\", \"S = [2, 0, 1]\"], state: [\"a in 0..2\", \"v[2] in 0..{last}\", \"b in {wide}\", \
              \"w[2] in 0..1\", \"g[1, 2] in 0..1\"], start: \"a = 0, v = 0, b = {first}, w = 0, g = 0\", moves: [{}], {swap} {ends} play: {play})",
             rules.join(", "),
         )
