@@ -54,7 +54,8 @@ pub(crate) fn build(
     let play = settings.play.unwrap_or(file.play);
     let mut outcomes = vec![super::build::stuck(play); targets.len()];
     let mut lines = Vec::new();
-    for (number, list) in targets.iter().enumerate().filter(|(_, list)| !list.is_empty()) {
+    // A head without options has its line too: it sets the order of the states.
+    for (number, list) in targets.iter().enumerate().take(heads.len()) {
         let mut line = format!("edges {:?}:", vertices.names[number]);
         for (n, &target) in list.iter().enumerate() {
             write!(line, "{} {:?}", if n == 0 { "" } else { "," }, vertices.names[target])

@@ -32,6 +32,10 @@ fn a_certificate_of_another_game_is_refused() {
     differs(&vertices(), &cards(), "rules", r#"`edges "a": "b", "c""#, "`state n in 0..`");
     let counters = take(10, Play::Normal);
     differs(&counters, &cards(), "rules", "`move \"take {k}\" for k in TAKES", "`state ban in 0..1`");
+    // Rows without options say nothing of moves, but in which order the states are.
+    let with = written(r#"Game(edges: [("a", ["b", "c"]), ("c", [])], start: "a")"#);
+    let without = written(r#"Game(edges: [("a", ["b", "c"])], start: "a")"#);
+    differs(&with, &without, "rules", r#"`edges "c":`"#, "nothing more");
 }
 
 #[test]

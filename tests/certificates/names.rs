@@ -87,8 +87,8 @@ fn every_place_for_a_name_is_read_alike() {
     let game = vertices();
     let twin = whole(&game);
     for (from, to, line) in [
-        ("(state: \"a\"", "(state: \"A\"", "23"),
-        ("stays: \"d\"),\n        ]", "stays: \"d \"),\n        ]", "23"),
+        ("(state: \"a\"", "(state: \"A\"", "24"),
+        ("stays: \"d\"),\n        ]", "stays: \"d \"),\n        ]", "24"),
     ] {
         says(
             &twin.edit(from, to).no_state(),
@@ -138,7 +138,7 @@ fn a_vertex_is_called_as_the_rules_call_it() {
     for name in ["A", " a", "a ", "а", "a\u{301}", "\u{202e}a", "", "aa", "0"] {
         // The fourth one is a Cyrillic letter.
         let row = twin.row("e").replace("\"e\"", &format!("{name:?}"));
-        says(&twin.swap("e", row.trim_end()).no_state(), &["is not a vertex of this game", "file.ron:20:"]);
+        says(&twin.swap("e", row.trim_end()).no_state(), &["is not a vertex of this game", "file.ron:21:"]);
     }
 }
 
