@@ -40,6 +40,8 @@ pub struct Language {
     pub states: Forms,
     /// All transitions, in `{relation}`; their number in `{count}`.
     pub relation: Forms,
+    /// `{player}` moves at `{states}`.
+    pub turns: Forms,
     /// What happens to a player who cannot move, in normal play.
     pub stuck_loses: Sentence,
     /// The same in misère play.
@@ -54,6 +56,8 @@ pub struct Language {
     pub legend_words: Sentence,
     /// The two rules by which states are shown to be winning or losing.
     pub rule: Sentence,
+    /// The same where a player may move several times in succession.
+    pub rule_again: Sentence,
     /// What the set `{draw}` is.
     pub legend_drawn: Sentence,
     /// What drawn states are, where there are no sets.
@@ -66,8 +70,10 @@ pub struct Language {
     pub at_once: Forms,
     /// From `{state}` the transitions are `{transitions}`; `{because}`, hence `{therefore}`.
     pub step: Forms,
-    /// `{pairs}` stay among the states that are left, the other transitions do so too or lead to winning states, none
-    /// to losing ones; hence `{therefore}`.
+    /// The reason `{fact}` is about options where the same player moves again; a clause of `{because}`.
+    pub again: Sentence,
+    /// `{pairs}` stay among the states that are left, the other transitions do so too or lead where the opponent wins,
+    /// none where the player who moves wins; hence `{therefore}`.
     pub drawn: Forms,
     /// The same where states are drawn by the rules, to which one may go as well.
     pub drawn_leaning: Forms,

@@ -1,7 +1,7 @@
 //! What the page of a proof says, in the order of a textbook: S, T, the legend, the steps, the sum, the conclusion, the
 //! claims. No words yet.
 
-use super::statement::{Claimed, Conclusion, FirstMove, Pair, Statement};
+use super::statement::{Claimed, Conclusion, FirstMove, Pair, Statement, Turn};
 use crate::{
     certificate::{Scope, Stays, Step},
     check::{Shown, Verified},
@@ -26,6 +26,7 @@ pub fn whole(verified: &Verified<'_>, claims: &[Claim]) -> Outlined<Vec<Statemen
     if reachable {
         said.push(outline.states()?);
         said.push(outline.relation()?);
+        said.extend(outline.turns()?);
     }
     outline.legend(&mut said);
     outline.steps(&mut said)?;
@@ -67,6 +68,33 @@ impl Outline<'_> {
         Ok(Statement::Relation { pairs })
     }
 
+    /// Who moves where, if that is not clear.
+    fn turns(&self) -> Outlined<Option<Statement>> {
+        let rules = self.verified.rules();
+        if rules.alternates() {
+            return Ok(None);
+        }
+        let mut turns: Vec<Turn> = Vec::new();
+        for shown in self.verified.all() {
+            let state = shown.state();
+            let Some((player, other)) = rules.players(state.words()) else { return Ok(None) };
+            let mover = rules.mover(state.words())?;
+            if turns.is_empty() {
+                let names = if mover == 0 { [player, other] } else { [other, player] };
+                turns.extend(names.map(|name| Turn { player: name.to_owned(), states: Vec::new() }));
+            }
+            let turn = turns.get_mut(usize::from(mover));
+            turn.map(|turn| self.name(&state).map(|name| turn.states.push(name))).transpose()?;
+        }
+        Ok(Some(Statement::Turns { turns }))
+    }
+
+    /// Whether the player who moves from one state to another moves again there.
+    fn again(&self, from: &State, to: &State) -> Outlined<bool> {
+        let rules = self.verified.rules();
+        Ok(!rules.alternates() && rules.mover(from.words())? == rules.mover(to.words())?)
+    }
+
     /// Sorts what belongs to states, which are in state order, into the order in which T is listed.
     fn textbook_order<T>(&self, all: &mut [(State, T)]) {
         let rules = self.verified.rules();
@@ -79,7 +107,8 @@ impl Outline<'_> {
             "StuckDraws" => Outcome::Draw,
             _ => Outcome::Lose,
         };
-        said.extend([Statement::Stuck { outcome }, Statement::Legend]);
+        let again = !self.verified.rules().alternates();
+        said.extend([Statement::Stuck { outcome }, Statement::Legend { again }]);
         if self.verified.count(Outcome::Draw) > 0 {
             said.push(Statement::LegendDrawn);
         }
@@ -108,15 +137,17 @@ impl Outline<'_> {
                     state: self.name(state)?,
                     transitions: self.all_transitions(state)?,
                     by: self.name(by)?,
+                    again: self.again(state, by)?,
                 },
                 Step::Losing { step, state, options } => {
-                    let mut options = options.clone();
-                    options.sort_unstable();
+                    let options = options.iter().map(|option| (state.clone(), option.clone()));
+                    let (because, again) = self.reasons(options)?;
                     Statement::Losing {
                         step: *step,
                         state: self.name(state)?,
                         transitions: self.all_transitions(state)?,
-                        because: self.names(&options)?,
+                        because,
+                        again,
                     }
                 }
                 Step::Drawn(all) => self.drawn(all)?,
@@ -127,17 +158,26 @@ impl Outline<'_> {
 
     /// One statement about all states from which one move wins, each with its witness.
     fn at_once(&self, mut all: Vec<(State, State)>) -> Outlined<Statement> {
-        let mut witnesses: Vec<State> = all.iter().map(|(_, by)| by.clone()).collect();
-        witnesses.sort_unstable();
-        witnesses.dedup();
+        let (because, again) = self.reasons(all.iter().cloned())?;
         let states: Vec<State> = all.iter().map(|(state, _)| state.clone()).collect();
         self.textbook_order(&mut all);
         let pairs = all.iter().map(|(state, by)| self.pair(state, by));
-        Ok(Statement::AtOnce {
-            because: self.names(&witnesses)?,
-            pairs: pairs.collect::<Outlined<_>>()?,
-            states: self.names(&states)?,
-        })
+        let pairs = pairs.collect::<Outlined<_>>()?;
+        Ok(Statement::AtOnce { because, again, pairs, states: self.names(&states)? })
+    }
+
+    /// The options to which moves lead, upwards, each once: those where the opponent is to move, and those where the same
+    /// player is.
+    fn reasons(&self, moves: impl Iterator<Item = (State, State)>) -> Outlined<(Vec<String>, Vec<String>)> {
+        let (mut because, mut again) = (Vec::new(), Vec::new());
+        for (state, option) in moves {
+            if self.again(&state, &option)? { &mut again } else { &mut because }.push(option);
+        }
+        for options in [&mut because, &mut again] {
+            options.sort_unstable();
+            options.dedup();
+        }
+        Ok((self.names(&because)?, self.names(&again)?))
     }
 
     fn drawn(&self, all: &[Stays]) -> Outlined<Statement> {
@@ -169,31 +209,33 @@ impl Outline<'_> {
         for start in rules.starts() {
             let Some(shown) = self.verified.shown(start) else { continue };
             let players = rules.players(start.words());
-            let keeps = match shown.outcome {
-                Outcome::Win => Some(Outcome::Lose),
-                Outcome::Lose => None,
-                Outcome::Draw => Some(Outcome::Draw),
-            };
             said.push(Statement::Conclusion(Conclusion {
                 start: self.name(start)?,
                 outcome: shown.outcome,
                 over: shown.options().len() == 0,
                 players: players.map(|(player, other)| (player.to_owned(), other.to_owned())),
-                moves: keeps.map_or(Ok(Vec::new()), |to| self.first_moves(&shown, to))?,
+                moves: self.first_moves(&shown)?,
             }));
         }
         Ok(())
     }
 
-    /// The options with this outcome, each with the names of the moves to it.
-    fn first_moves(&self, shown: &Shown<'_>, to: Outcome) -> Outlined<Vec<FirstMove>> {
-        let moves = self.verified.rules().moves(shown.state().words())?;
-        let options = shown.options().filter(|(_, outcome)| *outcome == Some(to));
-        let first = |(option, _): (State, _)| {
-            let names = moves.iter().filter(|m| m.to == option).filter_map(|m| m.name.clone());
-            Ok(FirstMove { to: self.name(&option)?, names: names.collect() })
-        };
-        options.map(first).collect()
+    /// The options that keep a win or a draw, each with the names of the moves to it.
+    fn first_moves(&self, shown: &Shown<'_>) -> Outlined<Vec<FirstMove>> {
+        if shown.outcome == Outcome::Lose {
+            return Ok(Vec::new());
+        }
+        let start = shown.state();
+        let moves = self.verified.rules().moves(start.words())?;
+        let mut first = Vec::new();
+        for (option, outcome) in shown.options() {
+            let outcome = if self.again(&start, &option)? { outcome } else { outcome.map(Outcome::turned) };
+            if outcome == Some(shown.outcome) {
+                let names = moves.iter().filter(|m| m.to == option).filter_map(|m| m.name.clone());
+                first.push(FirstMove { to: self.name(&option)?, names: names.collect() });
+            }
+        }
+        Ok(first)
     }
 
     fn claims(&self, claims: &[Claim]) -> Outlined<Option<Statement>> {

@@ -25,13 +25,22 @@ pub enum Statement {
         /// The transitions.
         pairs: Vec<Pair>,
     },
+    /// Who moves where, in a game where a player may move several times in succession.
+    Turns {
+        /// For each player the states.
+        turns: Vec<Turn>,
+    },
     /// What happens to a player who cannot move.
     Stuck {
         /// The outcome for that player.
         outcome: Outcome,
     },
     /// What winning and losing states are, and the two rules by which states are shown to be so.
-    Legend,
+    Legend {
+        /// Whether a player may move several times in succession.
+        #[serde(skip_serializing_if = "is_false")]
+        again: bool,
+    },
     /// What drawn states are.
     LegendDrawn,
     /// Play is over at these states, by the rules.
@@ -45,6 +54,9 @@ pub enum Statement {
     AtOnce {
         /// The losing states to which it leads.
         because: Vec<String>,
+        /// The winning states to which it leads where the same player moves again.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        again: Vec<String>,
         /// For each of the states the transition that wins.
         pairs: Vec<Pair>,
         /// The states that are winning.
@@ -58,8 +70,11 @@ pub enum Statement {
         state: String,
         /// All transitions from it.
         transitions: Vec<Pair>,
-        /// The losing option that it cites.
+        /// The option that it cites: a losing one.
         by: String,
+        /// Whether it is a winning one instead, where the same player moves again.
+        #[serde(skip_serializing_if = "is_false")]
+        again: bool,
     },
     /// A state is losing.
     Losing {
@@ -71,6 +86,9 @@ pub enum Statement {
         transitions: Vec<Pair>,
         /// Its options, all of them winning, upwards.
         because: Vec<String>,
+        /// Its options where the same player moves again, all of them losing, upwards.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        again: Vec<String>,
     },
     /// The states that are left are drawn.
     Drawn {
@@ -97,6 +115,15 @@ pub enum Statement {
         /// The claims.
         claims: Vec<Claimed>,
     },
+}
+
+/// Where a player moves.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Turn {
+    /// The name of the player.
+    pub player: String,
+    /// The states, upwards.
+    pub states: Vec<String>,
 }
 
 /// Who wins from a start.
@@ -131,4 +158,9 @@ pub struct Claimed {
     pub state: String,
     /// Its outcome.
     pub outcome: Outcome,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_false(flag: &bool) -> bool {
+    !flag
 }

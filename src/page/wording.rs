@@ -3,7 +3,7 @@
 use super::{
     Collection, Inline, Language, Math, Notation, Sign,
     language::{Forms, Letters, Place},
-    statement::{Claimed, Conclusion, FirstMove, Pair, Statement},
+    statement::{Claimed, Conclusion, FirstMove, Pair, Statement, Turn},
 };
 use crate::outcome::Outcome;
 
@@ -49,23 +49,25 @@ impl<'l> Wording<'l> {
             Statement::Stuck { outcome: Outcome::Lose } => language.stuck_loses.fill(&[]),
             Statement::Stuck { outcome: Outcome::Win } => language.stuck_wins.fill(&[]),
             Statement::Stuck { outcome: Outcome::Draw } => language.stuck_draws.fill(&[]),
-            Statement::Legend => self.legend(),
+            Statement::Turns { turns } => self.turns(turns),
+            Statement::Legend { again } => self.legend(*again),
             Statement::LegendDrawn => self.legend_drawn(),
             Statement::Over { outcome, states } => {
                 let therefore = self.therefore(states, *outcome);
                 language.over.of(states.len()).fill(&[therefore])
             }
-            Statement::AtOnce { because, pairs, states } => language.at_once.of(states.len()).fill(&[
-                self.because(because, Outcome::Lose),
+            Statement::AtOnce { because, again, pairs, states } => language.at_once.of(states.len()).fill(&[
+                self.because(because, again, Outcome::Lose),
                 self.pairs(pairs),
                 self.therefore(states, Outcome::Win),
             ]),
-            Statement::Winning { state, transitions, by, .. } => {
-                let because = self.because(std::slice::from_ref(by), Outcome::Lose);
-                self.step(state, transitions, because, Outcome::Win)
+            Statement::Winning { state, transitions, by, again, .. } => {
+                let by = std::slice::from_ref(by);
+                let (because, again) = if *again { (&[][..], by) } else { (by, &[][..]) };
+                self.step(state, transitions, self.because(because, again, Outcome::Lose), Outcome::Win)
             }
-            Statement::Losing { state, transitions, because, .. } => {
-                self.step(state, transitions, self.because(because, Outcome::Win), Outcome::Lose)
+            Statement::Losing { state, transitions, because, again, .. } => {
+                self.step(state, transitions, self.because(because, again, Outcome::Win), Outcome::Lose)
             }
             Statement::Drawn { leaning, pairs, states } => {
                 let forms = if *leaning { &language.drawn_leaning } else { &language.drawn };
@@ -87,7 +89,16 @@ impl<'l> Wording<'l> {
         self.language.constants.of(constants.len()).fill(&[("list", list)])
     }
 
-    fn legend(&self) -> Vec<Inline> {
+    fn turns(&self, turns: &[Turn]) -> Vec<Inline> {
+        let turn = |Turn { player, states }: &Turn| {
+            let set = if let [state] = &states[..] { Math::State(state.clone()) } else { set_of(states) };
+            let slots = [("player", words(player.clone())), ("states", math(set))];
+            self.language.turns.of(states.len()).fill(&slots)
+        };
+        joined(turns.iter().map(turn).collect(), |_| SPACE)
+    }
+
+    fn legend(&self, again: bool) -> Vec<Inline> {
         let language = self.language;
         let legend = match self.notation {
             Notation::Sets | Notation::Wl => &language.legend,
@@ -95,23 +106,19 @@ impl<'l> Wording<'l> {
             Notation::Words => &language.legend_words,
         };
         let [win, lose] = [Outcome::Win, Outcome::Lose].map(|outcome| math(self.outcome(outcome)));
-        let mut said = legend.fill(&[("win", win), ("lose", lose)]);
-        said.extend(words(" ".to_owned()));
-        said.extend(language.rule.fill(&[]));
-        said
+        let rule = if again { &language.rule_again } else { &language.rule };
+        joined(vec![legend.fill(&[("win", win), ("lose", lose)]), rule.fill(&[])], |_| SPACE)
     }
 
     fn legend_drawn(&self) -> Vec<Inline> {
         let language = self.language;
-        let mut said = match self.notation {
+        let said = match self.notation {
             Notation::Words => language.legend_drawn_words.fill(&[]),
             Notation::Sets | Notation::Pn | Notation::Wl => {
                 language.legend_drawn.fill(&[("draw", math(self.outcome(Outcome::Draw)))])
             }
         };
-        said.extend(words(" ".to_owned()));
-        said.extend(language.endless.fill(&[]));
-        said
+        joined(vec![said, language.endless.fill(&[])], |_| SPACE)
     }
 
     fn step(&self, state: &str, transitions: &[Pair], because: Slot<'_>, outcome: Outcome) -> Vec<Inline> {
@@ -199,8 +206,17 @@ impl<'l> Wording<'l> {
         clause.formula.fill(&[("formula", math(formula))])
     }
 
-    fn because(&self, states: &[String], outcome: Outcome) -> Slot<'static> {
-        ("because", self.clause(Place::Because, states, outcome))
+    /// Why a state has an outcome: of the options where the opponent is to move, and of those where the same player is.
+    fn because(&self, options: &[String], again: &[String], outcome: Outcome) -> Slot<'static> {
+        let mut reasons = Vec::new();
+        if !options.is_empty() {
+            reasons.push(self.clause(Place::Because, options, outcome));
+        }
+        if !again.is_empty() {
+            let fact = ("fact", self.clause(Place::Because, again, outcome.turned()));
+            reasons.push(self.language.again.fill(&[fact]));
+        }
+        ("because", self.list(reasons))
     }
 
     fn therefore(&self, states: &[String], outcome: Outcome) -> Slot<'static> {
@@ -246,12 +262,15 @@ impl<'l> Wording<'l> {
     }
 }
 
+/// What stands between two sentences.
+const SPACE: &str = " ";
+
 /// Items with something between them: after so many items what `between` says.
-fn joined<'b>(items: Vec<Vec<Inline>>, between: impl Fn(usize) -> &'b String) -> Vec<Inline> {
+fn joined<'b>(items: Vec<Vec<Inline>>, between: impl Fn(usize) -> &'b str) -> Vec<Inline> {
     let mut list = Vec::new();
     for (before, item) in items.into_iter().enumerate() {
         if before > 0 {
-            list.extend(words(between(before).clone()));
+            list.extend(words(between(before).to_owned()));
         }
         list.extend(item);
     }

@@ -2,7 +2,8 @@
 //! of which must be where the language has it.
 
 use crate::statements::{
-    Known, Letter, Pair, Piece, Reader, Set, Term, Unreadable, all, only, pair, paragraphs, set, state,
+    Known, Letter, Pair, Piece, Reader, Set, Term, Unreadable, all, because, only, pair, paragraphs, set,
+    state, step, sum,
 };
 use pruvo::{
     outcome::Outcome,
@@ -44,6 +45,7 @@ enum Is {
     Constants,
     States,
     Relation,
+    Turns,
     Over,
     AtOnce,
     Step,
@@ -68,6 +70,9 @@ enum Filling {
     Equations(Vec<(Letter, Vec<Term>)>),
     Fact(Vec<Term>, Letter),
     Facts(Vec<(Vec<Term>, Letter)>),
+    /// Facts, and whether they are about options where the same player moves again.
+    Reasons(Vec<(Vec<Term>, Letter, bool)>),
+    Name(String),
     Moves(Vec<(String, Set<String>)>),
     /// Words that are no concern of ours.
     Free,
@@ -95,12 +100,17 @@ impl<'r> Phrases<'r> {
             single(Is::Explanation, &[&l.stuck_wins]),
             single(Is::Explanation, &[&l.stuck_draws]),
             single(Is::Explanation, &[legend, &l.rule]),
+            single(Is::Explanation, &[legend, &l.rule_again]),
             single(Is::Explanation, &[drawn, &l.endless]),
             single(Is::Sum, &[&l.sum]),
             single(Is::Conclusion(Some(Outcome::Win)), &[&l.first_has_won]),
             single(Is::Conclusion(Some(Outcome::Lose)), &[&l.second_wins]),
             single(Is::Conclusion(None), &[&l.named_wins]),
         ];
+        let turns: Vec<_> = l.turns.none.iter().chain([&l.turns.one, &l.turns.many]).collect();
+        for first in &turns {
+            kinds.extend(turns.iter().map(|second| single(Is::Turns, &[*first, *second])));
+        }
         for (is, forms) in [
             (Is::States, &l.states),
             (Is::Relation, &l.relation),
@@ -185,6 +195,14 @@ impl<'r> Phrases<'r> {
                 (format!("{letter:?}").to_lowercase() == format!("of({slot})"))
                     .then_some((Filling::Free, after))
             }
+            ("player", Is::Turns) => {
+                let end = text.find(until)?;
+                Some((Filling::Name(text[..end].to_owned()), &text[end..]))
+            }
+            ("states", Is::Turns) => match self.reader.term(text)? {
+                (Term::Set(items), after) => Some((Filling::Terms(items), after)),
+                (one, after) => Some((Filling::Terms(vec![one]), after)),
+            },
             ("player" | "winner", _) | ("list", Is::Constants) => free(),
             ("state", _) => {
                 let (name, after) = self.reader.state(text)?;
@@ -204,7 +222,8 @@ impl<'r> Phrases<'r> {
                 self.formula(&clause.formula, text)
                     .map(|((items, of), after)| (Filling::Fact(items, of), after))
             }
-            ("because" | "fact", _) => self.clause(Place::Because, text).map(fact),
+            ("because", _) => self.reasons(is, text),
+            ("fact", _) => self.clause(Place::Because, text).map(fact),
             ("therefore", _) => self.clause(Place::Therefore, text).map(fact),
             ("list", Is::Sum) if self.notation == Notation::Words => {
                 let semicolon = |_: usize, _: usize| &self.language.lists.clauses;
@@ -225,6 +244,29 @@ impl<'r> Phrases<'r> {
             }
             _ => panic!("`{slot}` is not read here"),
         }
+    }
+
+    /// Reasons: one about options where the opponent moves, one about options where the same player moves again, or both.
+    fn reasons<'t>(&self, is: Is, text: &'t str) -> Option<(Filling, &'t str)> {
+        let again = |text: &'t str| {
+            let mut filled = Vec::new();
+            let after = self.sentence(is, &self.language.again, text, &mut filled)?;
+            match filled.pop() {
+                Some((_, Filling::Fact(items, letter))) => Some(((items, letter, true), after)),
+                _ => None,
+            }
+        };
+        if let Some((reason, after)) = again(text) {
+            return Some((Filling::Reasons(vec![reason]), after));
+        }
+        let ((items, letter), after) = self.clause(Place::Because, text)?;
+        let mut reasons = vec![(items, letter, false)];
+        let second = after.strip_prefix(self.language.lists.two.as_str()).and_then(again);
+        let after = second.map_or(after, |(reason, after)| {
+            reasons.push(reason);
+            after
+        });
+        Some((Filling::Reasons(reasons), after))
     }
 
     /// `A = {…}`.
@@ -374,6 +416,18 @@ impl Said<'_> {
         }
     }
 
+    /// The reasons for an outcome, those where the same player moves again being about the same outcome.
+    fn reasons(&self, outcome: Outcome) -> Result<Vec<(Vec<Term>, Letter)>, Unreadable> {
+        let Some(Filling::Reasons(reasons)) = self.get("because") else { return Err("no reason".to_owned()) };
+        let reason = |(items, letter, again): &(Vec<Term>, Letter, bool)| {
+            let same = *letter == Letter::Of(outcome);
+            (same == *again)
+                .then(|| (items.clone(), *letter))
+                .ok_or("a reason about the wrong player".to_owned())
+        };
+        reasons.iter().map(reason).collect()
+    }
+
     /// The states of a fact that must have an outcome.
     fn with(&self, name: &str, outcome: Outcome) -> Result<&Vec<Term>, Unreadable> {
         match self.get(name) {
@@ -400,7 +454,7 @@ impl Said<'_> {
     fn count(&self) -> Option<usize> {
         let of = |name| self.terms(name).ok().map(Vec::len);
         match self.is {
-            Is::Explanation | Is::Constants | Is::Sum => None,
+            Is::Explanation | Is::Constants | Is::Turns | Is::Sum => None,
             Is::States => of("states"),
             Is::Relation => of("relation"),
             Is::Over | Is::AtOnce | Is::Drawn => of("therefore"),
@@ -430,11 +484,12 @@ impl Said<'_> {
                 outcome: self.outcome("therefore")?,
                 states: set(self.terms("therefore")?, state)?,
             },
-            Is::AtOnce => Piece::Batch {
-                because: set(self.with("because", Outcome::Lose)?, state)?,
-                pairs: self.pairs()?,
-                winning: set(self.with("therefore", Outcome::Win)?, state)?,
-            },
+            Is::Turns => self.turns()?,
+            Is::AtOnce => {
+                let (because, again) = because(&self.reasons(Outcome::Win)?, Outcome::Lose)?;
+                let winning = set(self.with("therefore", Outcome::Win)?, state)?;
+                Piece::Batch { because, again, pairs: self.pairs()?, winning }
+            }
             Is::Step => self.step()?,
             Is::Drawn => Piece::Drawn {
                 pairs: self.pairs()?,
@@ -452,19 +507,26 @@ impl Said<'_> {
         if only(self.terms("therefore")?)? != name {
             return Err(format!("transitions from {name}, and a conclusion about another state"));
         }
-        Ok(match self.outcome("therefore")? {
-            Outcome::Win => Piece::Winning {
-                state: name,
-                transitions,
-                witness: only(self.with("because", Outcome::Lose)?)?,
-            },
-            Outcome::Lose => Piece::Losing {
-                state: name,
-                transitions,
-                options: set(self.with("because", Outcome::Win)?, state)?,
-            },
-            Outcome::Draw => return Err("a draw among the steps".to_owned()),
-        })
+        let outcome = self.outcome("therefore")?;
+        step(name, outcome, transitions, &self.reasons(outcome)?)
+    }
+
+    fn turns(&self) -> Result<Piece, Unreadable> {
+        let mut turns: BTreeMap<String, Set<String>> = BTreeMap::new();
+        let mut last = String::new();
+        for (_, filling) in &self.filled {
+            match filling {
+                Filling::Name(name) => {
+                    last.clone_from(name);
+                    turns.insert(name.clone(), Set::new());
+                }
+                Filling::Terms(terms) => {
+                    turns.insert(last.clone(), set(terms, state)?);
+                }
+                _ => return Err("not about turns".to_owned()),
+            }
+        }
+        Ok(Piece::Turns(turns))
     }
 
     fn sum(&self) -> Result<Piece, Unreadable> {
@@ -473,7 +535,7 @@ impl Said<'_> {
             Some(Filling::Facts(all)) => all.iter().map(|(items, of)| (*of, items.clone())).collect(),
             _ => return Err("nothing summed up".to_owned()),
         };
-        crate::statements::sum(&all)
+        sum(&all)
     }
 
     fn conclusion(&self, words: Option<Outcome>) -> Result<Piece, Unreadable> {

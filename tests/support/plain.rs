@@ -4,11 +4,12 @@
 use pruvo::page::{Language, Notation, language::Letters};
 use serde_json::Value;
 
-/// The page of plain text that says the same as this page in a format; from `ascii`, too.
+/// The page of plain text that says the same as this page in a format; from `ascii`, too, but for the letters of the
+/// language, which [`spelled`] writes in the same way.
 pub(crate) fn plain(format: &str, page: &str, language: &Language, notation: Notation) -> String {
     match format {
         "txt" => page.to_owned(),
-        "ascii" => ascii(page, language, &notation.letters(language)),
+        "ascii" => ascii(page, &notation.letters(language)),
         "md" => titled(page.trim_start_matches("# "), markdown),
         "tex" => latex(page),
         "json" => json(page),
@@ -29,7 +30,7 @@ fn titled(page: &str, read: impl Fn(&str) -> String) -> String {
 
 // ---- ASCII ---------------------------------------------------------------------------------------------------------
 
-fn ascii(page: &str, language: &Language, letters: &Letters) -> String {
+fn ascii(page: &str, letters: &Letters) -> String {
     assert!(page.is_ascii(), "there is something else in {page}");
     let mut out = page.replace("{}", "∅");
     let Letters { states, relation, win, lose, draw } = letters;
@@ -40,9 +41,6 @@ fn ascii(page: &str, language: &Language, letters: &Letters) -> String {
             }
         }
     }
-    for (letter, written) in &language.ascii {
-        out = out.replace(written, &letter.to_string());
-    }
     let mut pieces = out.split("<U+");
     let mut read = pieces.next().unwrap_or_default().to_owned();
     for piece in pieces {
@@ -50,8 +48,18 @@ fn ascii(page: &str, language: &Language, letters: &Letters) -> String {
         read.extend(u32::from_str_radix(code, 16).ok().and_then(char::from_u32));
         read += after;
     }
-    // The line under the title is as long as the title.
-    let (title, rest) = read.split_once('\n').expect("there is a title");
+    underlined(&read)
+}
+
+/// A page of plain text with the letters of its language as they are written in ASCII.
+pub(crate) fn spelled(page: &str, language: &Language) -> String {
+    let spell = |page: String, (letter, written): &(char, String)| page.replace(*letter, written);
+    underlined(&language.ascii.iter().fold(page.to_owned(), spell))
+}
+
+/// The page with a line under its title that is as long as the title.
+fn underlined(page: &str) -> String {
+    let (title, rest) = page.split_once('\n').expect("there is a title");
     let (_, rest) = rest.split_once('\n').expect("it is underlined");
     format!("{title}\n{}\n{rest}", "=".repeat(title.chars().count()))
 }

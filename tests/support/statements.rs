@@ -13,14 +13,18 @@ pub(crate) type Set<T> = BTreeSet<T>;
 pub(crate) enum Piece {
     States(Vec<String>),
     Relation(Vec<Pair>),
+    /// Who moves where.
+    Turns(BTreeMap<String, Set<String>>),
     /// Play is over at these states.
     Terminal {
         outcome: Outcome,
         states: Set<String>,
     },
-    /// All states from which one move wins, in one sentence.
+    /// All states from which one move wins, in one sentence; by winning options where the same player moves `again`.
     Batch {
         because: Set<String>,
+        #[serde(default)]
+        again: Set<String>,
         pairs: Set<Pair>,
         winning: Set<String>,
     },
@@ -28,11 +32,16 @@ pub(crate) enum Piece {
         state: String,
         transitions: Set<Pair>,
         witness: String,
+        #[serde(default)]
+        again: bool,
     },
     Losing {
         state: String,
         transitions: Set<Pair>,
+        /// The options where the opponent moves.
         options: Set<String>,
+        #[serde(default)]
+        again: Set<String>,
     },
     Drawn {
         pairs: Set<Pair>,
@@ -286,11 +295,12 @@ impl Said {
         }
     }
 
-    /// The piece that is said; none where the paragraph explains letters and constants.
+    /// The piece that is said; none where the paragraph explains something.
     fn piece(self, after_sum: bool) -> Result<Option<Piece>, Unreadable> {
         use Letter::{Of, Relation, States};
         let piece = match (self.equations.as_slice(), self.facts.as_slice(), self.sets.as_slice()) {
-            ([], [], []) => return Ok(None),
+            // What the words say there, such as who moves where, signs alone do not tell.
+            ([], [], _) => return Ok(None),
             ([(States, items)], [], []) => {
                 self.count(items.len())?;
                 Piece::States(all(items, state)?)
@@ -304,27 +314,17 @@ impl Said {
             ([], [(items, Of(outcome))], []) => {
                 Piece::Terminal { outcome: *outcome, states: set(items, state)? }
             }
-            ([], [(lose, Of(Outcome::Lose)), (pairs, Relation), (win, Of(Outcome::Win))], []) => {
-                Piece::Batch {
-                    because: set(lose, state)?,
-                    pairs: set(pairs, pair)?,
-                    winning: set(win, state)?,
-                }
+            ([], [reasons @ .., (pairs, Relation), (win, Of(Outcome::Win))], []) if !reasons.is_empty() => {
+                let (because, again) = because(reasons, Outcome::Lose)?;
+                Piece::Batch { because, again, pairs: set(pairs, pair)?, winning: set(win, state)? }
             }
             ([], [(pairs, Relation), (items, Of(Outcome::Draw))], []) => {
                 self.count(items.len())?;
                 Piece::Drawn { pairs: set(pairs, pair)?, states: set(items, state)? }
             }
-            ([], [(lose, Of(Outcome::Lose)), (win, Of(Outcome::Win))], [pairs]) => Piece::Winning {
-                state: self.from(win)?,
-                transitions: set(pairs, pair)?,
-                witness: only(lose)?,
-            },
-            ([], [(win, Of(Outcome::Win)), (lose, Of(Outcome::Lose))], [pairs]) => Piece::Losing {
-                state: self.from(lose)?,
-                transitions: set(pairs, pair)?,
-                options: set(win, state)?,
-            },
+            ([], [reasons @ .., (shown, Of(outcome))], [pairs]) => {
+                step(self.from(shown)?, *outcome, set(pairs, pair)?, reasons)?
+            }
             _ => return Err("formulas that are no statement together".to_owned()),
         };
         Ok(Some(piece))
@@ -364,6 +364,52 @@ impl Said {
             None => Ok(()),
             Some(number) => Err(format!("{listed} things where {number} are promised")),
         }
+    }
+}
+
+/// The reasons for an outcome: options with the other one, where the opponent moves, and options with the same one, where
+/// the same player does.
+pub(crate) fn because(
+    reasons: &[(Vec<Term>, Letter)],
+    other: Outcome,
+) -> Result<(Set<String>, Set<String>), Unreadable> {
+    let (mut options, mut again) = (Set::new(), Set::new());
+    for (items, letter) in reasons {
+        let of = match letter {
+            Letter::Of(outcome) if *outcome == other => &mut options,
+            Letter::Of(outcome) if *outcome == other.turned() => &mut again,
+            letter => return Err(format!("a reason about {letter:?}")),
+        };
+        if items.is_empty() || !of.is_empty() {
+            return Err("a reason that is none, or is given twice".to_owned());
+        }
+        *of = set(items, state)?;
+    }
+    Ok((options, again))
+}
+
+/// What is shown of one state, for these reasons.
+pub(crate) fn step(
+    state: String,
+    outcome: Outcome,
+    transitions: Set<Pair>,
+    reasons: &[(Vec<Term>, Letter)],
+) -> Result<Piece, Unreadable> {
+    let (options, again) = because(reasons, outcome.turned())?;
+    match outcome {
+        Outcome::Win => {
+            match (&options.iter().collect::<Vec<_>>()[..], &again.iter().collect::<Vec<_>>()[..]) {
+                ([witness], []) => {
+                    Ok(Piece::Winning { state, transitions, witness: (*witness).clone(), again: false })
+                }
+                ([], [witness]) => {
+                    Ok(Piece::Winning { state, transitions, witness: (*witness).clone(), again: true })
+                }
+                _ => Err(format!("{state} needs one witness")),
+            }
+        }
+        Outcome::Lose => Ok(Piece::Losing { state, transitions, options, again }),
+        Outcome::Draw => Err("a draw among the steps".to_owned()),
     }
 }
 

@@ -28,20 +28,20 @@ impl Language {
     #[rustfmt::skip]
     fn sentences(&self) -> Vec<(String, &Sentence)> {
         let Self {
-            code: _, name: _, ascii: _, letters: _, lists: _, clauses, constants, states, relation, stuck_loses, stuck_wins,
-            stuck_draws, legend, legend_pn, legend_words, rule, legend_drawn, legend_drawn_words, endless, over, at_once,
-            step, drawn, drawn_leaning, sum, first_wins, first_has_won, second_wins, nobody_wins, named_wins_by,
+            code: _, name: _, ascii: _, letters: _, lists: _, clauses, constants, states, relation, turns, stuck_loses, stuck_wins,
+            stuck_draws, legend, legend_pn, legend_words, rule, rule_again, legend_drawn, legend_drawn_words, endless, over, at_once,
+            step, again, drawn, drawn_leaning, sum, first_wins, first_has_won, second_wins, nobody_wins, named_wins_by,
             named_wins, named_draw, claims,
         } = self;
         let forms = [
-            ("constants", constants), ("states", states), ("relation", relation), ("over", over), ("at_once", at_once),
+            ("constants", constants), ("states", states), ("relation", relation), ("turns", turns), ("over", over), ("at_once", at_once),
             ("step", step), ("drawn", drawn), ("drawn_leaning", drawn_leaning), ("first_wins", first_wins),
             ("nobody_wins", nobody_wins), ("named_wins_by", named_wins_by), ("named_draw", named_draw),
             ("claims", claims),
         ];
         let single = [
             ("stuck_loses", stuck_loses), ("stuck_wins", stuck_wins), ("stuck_draws", stuck_draws), ("legend", legend),
-            ("legend_pn", legend_pn), ("legend_words", legend_words), ("rule", rule), ("legend_drawn", legend_drawn),
+            ("legend_pn", legend_pn), ("legend_words", legend_words), ("rule", rule), ("rule_again", rule_again), ("again", again), ("legend_drawn", legend_drawn),
             ("legend_drawn_words", legend_drawn_words), ("endless", endless), ("sum", sum),
             ("first_has_won", first_has_won), ("second_wins", second_wins), ("named_wins", named_wins),
         ];
