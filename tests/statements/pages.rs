@@ -119,6 +119,9 @@ fn every_page_says_the_same_in_every_language_and_notation_and_nothing_but_the_t
     }
 }
 
+/// From how many bytes on a page of plain text is long.
+const LONG: usize = 100_000;
+
 #[test]
 fn every_page_says_the_same_in_every_format() {
     let languages = languages();
@@ -127,6 +130,10 @@ fn every_page_says_the_same_in_every_format() {
         let title = problem.title("eo");
         for (language, notation, page) in pages(&problem.game, &claims, title, &languages) {
             let expected = text(&page);
+            // A long page is like that in one language as in another.
+            if expected.len() > LONG && language.code != languages[0].code {
+                continue;
+            }
             for (format, back) in read_back(&page, language, notation) {
                 let ascii = format.ends_with("ascii").then(|| spelled(&expected, language));
                 let expected = ascii.as_ref().unwrap_or(&expected);
