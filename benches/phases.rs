@@ -22,7 +22,8 @@ fn main() {
 }
 
 /// What is measured.
-const SAMPLES: [&str; 4] = ["cards N=10000", "chopsticks K=8", "chopsticks K=16", "digraph of 5000 vertices"];
+const SAMPLES: [&str; 5] =
+    ["cards N=10000", "chopsticks K=8", "chopsticks K=16", "kayles HEAPS=[30]", "digraph of 5000 vertices"];
 
 /// The game of a sample.
 fn game(sample: &str) -> Game {

@@ -68,7 +68,7 @@ pub struct Move {
 }
 
 /// The rules of a game, seen from outside.
-pub trait Rules: std::fmt::Debug + Sync {
+pub trait Rules: std::fmt::Debug + Send + Sync {
     /// Which game this is.
     fn identity(&self) -> &Identity;
 
@@ -129,6 +129,15 @@ pub trait Rules: std::fmt::Debug + Sync {
     /// In a game whose players have names: who moves at a state, and who does not.
     fn players(&self, _state: &[u64]) -> Option<(&str, &str)> {
         None
+    }
+
+    /// The same position with the other player to move, where a state says who moves or what is whose; `None` where
+    /// the players are alike.
+    ///
+    /// # Errors
+    /// Words that are no state of this game, and a position that the other player cannot be in.
+    fn passed(&self, _state: &[u64]) -> Result<Option<State>, Box<Diagnostic>> {
+        Ok(None)
     }
 
     /// The state that is written like this, in its one spelling.

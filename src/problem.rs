@@ -7,7 +7,7 @@ use crate::{
     files, games,
     page::{self, FORMATS, Format, Language, Notation},
     reading::{self, part, span_of},
-    rules::{self, Game, Play, Settings},
+    rules::{self, Game, Library, Play, Reference, Settings},
 };
 use ron::value::RawValue;
 use serde::Deserialize;
@@ -102,13 +102,23 @@ struct ProofFile<'a> {
     pages: Vec<&'a RawValue>,
 }
 
-/// Which game a proof file speaks of.
-#[derive(Debug, Deserialize)]
-#[serde(rename = "Reference", bound(deserialize = "'de: 'a"))]
-enum Reference<'a> {
-    Named(&'a RawValue),
-    File(&'a RawValue),
-    Inline(&'a RawValue),
+/// Where games are found that a file speaks of: the catalogue, and files beside that one.
+struct Shelf;
+
+impl Library for Shelf {
+    fn named(&self, name: &str) -> Option<Arc<Source>> {
+        games::named(name).map(|text| catalogued(name, text))
+    }
+
+    fn names(&self) -> Vec<&'static str> {
+        games::names().collect()
+    }
+
+    fn file(&self, from: &Source, path: &str) -> Result<Arc<Source>, Box<Diagnostic>> {
+        let folder = Path::new(&from.path).parent().unwrap_or(Path::new(""));
+        let path = folder.join(path).to_string_lossy().into_owned();
+        reading::source(&path, files::read(&path, LONGEST)?)
+    }
 }
 
 /// Loads what `argument` stands for: a rule file, a proof file, `-` for the standard input, or a game of the catalogue.
@@ -130,13 +140,20 @@ pub fn load(argument: &str, settings: Settings) -> Result<Problem, Box<Diagnosti
             reading::source(path, files::read(argument, LONGEST)?)?
         }
     };
-    let whole = 0..source.text.len();
+    of(source, settings)
+}
+
+/// As [`load`], of a source that has been read.
+///
+/// # Errors
+/// As for [`load`].
+pub fn of(source: Arc<Source>, settings: Settings) -> Result<Problem, Box<Diagnostic>> {
     match reading::kind(&source)? {
         "Game" => {
-            let game = rules::load(&source, whole, &settings)?;
+            let game = rules::load(&source, 0..source.text.len(), &settings, &Shelf)?;
             Ok(Problem { game, claims: Vec::new(), pages: Vec::new(), source })
         }
-        "Proof" => proof(&source, argument, settings),
+        "Proof" => proof(&source, settings),
         _ => {
             let error = Diagnostic::input(format!("{} is a certificate, not a game", source.path));
             Err(Box::new(error.help("a certificate is checked by `pruvo check FILE --game GAME`")))
@@ -148,7 +165,7 @@ fn catalogued(name: &str, text: &str) -> Arc<Source> {
     Arc::new(Source { path: format!("{name}.ron (catalogue)"), text: text.to_owned() })
 }
 
-fn proof(source: &Arc<Source>, path: &str, settings: Settings) -> Result<Problem, Box<Diagnostic>> {
+fn proof(source: &Arc<Source>, settings: Settings) -> Result<Problem, Box<Diagnostic>> {
     let file: ProofFile<'_> = reading::parse(source)?;
     let mut own = Settings::default();
     for constant in &file.with {
@@ -160,59 +177,12 @@ fn proof(source: &Arc<Source>, path: &str, settings: Settings) -> Result<Problem
     if let Some(play) = file.play {
         own.play(play);
     }
-    let settings = own.then(settings);
-    let game = match file.game {
-        Reference::Inline(raw) => inline(source, &span_of(source, raw), &settings)?,
-        Reference::Named(raw) => {
-            let name: String = part(source, span_of(source, raw))?;
-            let text = games::named(&name).ok_or_else(|| {
-                let error = Diagnostic::input(format!("the catalogue has no game `{name}`"));
-                let error = error.at(source, span_of(source, raw), "this game");
-                Box::new(error.did_you_mean(&name, games::names()))
-            })?;
-            let game = catalogued(&name, text);
-            rules::load(&game, 0..game.text.len(), &settings)?
-        }
-        Reference::File(raw) => {
-            let name: String = part(source, span_of(source, raw))?;
-            let folder = Path::new(path).parent().filter(|_| path != "-").unwrap_or(Path::new(""));
-            let game = folder.join(&name).to_string_lossy().into_owned();
-            let here = |error: Box<Diagnostic>| match error.place {
-                Some(_) => error,
-                None => Box::new(error.at(source, span_of(source, raw), "this file")),
-            };
-            let game = files::read(&game, LONGEST).and_then(|bytes| reading::source(&game, bytes));
-            let game = game.map_err(here)?;
-            if reading::kind(&game)? != "Game" {
-                let error = Diagnostic::input(format!("{} is not a rule file", game.path));
-                return Err(Box::new(error.at(
-                    source,
-                    span_of(source, raw),
-                    "expected a file that begins with `Game(`",
-                )));
-            }
-            rules::load(&game, 0..game.text.len(), &settings)?
-        }
-    };
+    let game = file.game.load(source, &own.then(settings), &Shelf)?;
     let claims = file.claims.iter().map(|raw| claim(source, span_of(source, raw), &game));
     let claims = claims.collect::<Result<_, Box<Diagnostic>>>()?;
     let pages = file.pages.iter().map(|raw| page(source, &span_of(source, raw)));
     let pages = pages.collect::<Result<_, Box<Diagnostic>>>()?;
     Ok(Problem { game, claims, pages, source: Arc::clone(source) })
-}
-
-/// A game that is written out in a proof file.
-fn inline(source: &Arc<Source>, span: &Span, settings: &Settings) -> Result<Game, Box<Diagnostic>> {
-    if source.text[span.clone()].starts_with('(') {
-        let error = Diagnostic::input("expected `Game(` inside `Inline(…)`");
-        let error = error.at(source, span.start..span.start + 1, "before this");
-        return Err(Box::new(error.help("write `Inline(Game(…))`")));
-    }
-    if reading::kind_at(source, span)? != "Game" {
-        let error = Diagnostic::input("expected a game inside `Inline(…)`");
-        return Err(Box::new(error.at(source, span.clone(), "this is none").help("write `Inline(Game(…))`")));
-    }
-    rules::load(source, span.clone(), settings)
 }
 
 /// A claim, about a state in its one spelling, with its place.

@@ -3,8 +3,8 @@
 //!
 //! The flow is in the order of the files: `file` is the fields as they are written, `lex` and `parse` make `syntax`
 //! trees of their texts, `resolve` looks the names up and makes the trees of `tree`, which `eval` walks. `layout`
-//! packs states, `template` and `show` write and read their names. A game is then either `written` as moves or an
-//! explicit `digraph`; `build` makes the one, `graph` the other.
+//! packs states, `template` and `show` write and read their names. A game is of one of four `kinds`: `written` as moves,
+//! which `build` makes, an explicit `digraph`, which `graph` makes, `heaps`, or a `sum` of others; `refer` finds those.
 
 #![doc = include_str!("rules/language.md")]
 
@@ -19,10 +19,13 @@ mod eval;
 mod scope;
 mod resolve;
 mod file;
+mod refer;
+mod kinds;
 mod layout;
 mod template;
 mod show;
 mod symmetry;
+mod heading;
 mod written;
 mod faults;
 mod compiled;
@@ -34,16 +37,21 @@ mod starts;
 mod build;
 mod digraph;
 mod graph;
+mod heaps;
+mod sum;
 mod watch;
 
 use crate::{
     diagnostic::{Diagnostic, Source, Span},
     game::Rules,
     reading,
+    state::State,
 };
+use kinds::Kind;
 use std::sync::Arc;
 
 pub use file::Play;
+pub use refer::{Library, Reference};
 pub use watch::Watch;
 
 /// What may be replaced when a rule file is loaded.
@@ -116,18 +124,50 @@ pub struct Game {
     pub origin: Option<String>,
     /// What somebody may have meant otherwise.
     pub watch: Watch,
-    /// Where the game has components: how states are written as assignments.
-    spelling: Option<starts::Spelling>,
+    /// How people may write its states.
+    spelling: Spelling,
+    /// What its file says about a player who is stuck, if it says anything.
+    play: Option<Play>,
+}
+
+/// How people may write states, apart from how the game writes them.
+#[derive(Debug)]
+enum Spelling {
+    /// The vertices of a digraph, which have their names only.
+    Names,
+    /// As a start is written.
+    Assignments(starts::Spelling),
+    /// Heaps in any order.
+    Lists(heaps::Spelling),
+    /// As people may write the states of the components.
+    Sums(sum::Spelling),
+}
+
+impl Spelling {
+    /// The state that a text means which the game itself does not read, for the reason given.
+    fn state(&self, text: &str, unread: Box<Diagnostic>) -> Result<State, Box<Diagnostic>> {
+        match self {
+            Self::Assignments(spelling) if text.contains('=') => {
+                spelling.state(text).map_err(|why| Box::new(unread.note(why)))
+            }
+            Self::Lists(spelling) if text.contains('[') => {
+                spelling.state(text).map_err(|why| Box::new(Diagnostic { notes: vec![why], ..*unread }))
+            }
+            // What is wrong with a part, the sum says itself.
+            Self::Sums(spelling) => spelling.state(text).ok_or(unread),
+            Self::Names | Self::Assignments(_) | Self::Lists(_) => Err(unread),
+        }
+    }
 }
 
 impl Game {
-    /// Loads a rule file from its text; `path` is what messages call it.
+    /// Loads a rule file from its text; `path` is what messages call it. It cannot speak of games outside of it.
     ///
     /// # Errors
     /// As for [`load`].
     pub fn from_text(path: &str, text: &str, settings: &Settings) -> Result<Self, Box<Diagnostic>> {
         let source = reading::source(path, text.as_bytes().to_vec())?;
-        load(&source, 0..source.text.len(), settings)
+        load(&source, 0..source.text.len(), settings, &refer::Nothing)
     }
 
     /// The name of the state that somebody means by a text: written as the game writes it, but for blanks, or as
@@ -138,14 +178,9 @@ impl Game {
     pub fn meant(&self, text: &str) -> Result<String, Box<Diagnostic>> {
         let unblank: String = text.chars().filter(|c| !c.is_whitespace()).collect();
         let exact = self.rules.read(text);
-        let read = exact.or_else(|error| {
-            let spelt = |spelling: &starts::Spelling| spelling.state(text);
+        let read = exact.or_else(|unread| {
             let trimmed = self.rules.read(text.trim()).or_else(|_| self.rules.read(&unblank));
-            trimmed.or_else(|_| match self.spelling.as_ref().filter(|_| text.contains('=')).map(spelt) {
-                Some(Ok(state)) => Ok(state),
-                Some(Err(note)) => Err(Box::new(error.note(note))),
-                None => Err(error),
-            })
+            trimmed.or_else(|_| self.spelling.state(text, unread))
         });
         self.rules.name(read?.words())
     }
@@ -156,28 +191,62 @@ impl Game {
     }
 }
 
-/// Loads the rule file that stands at `span` of the source.
+/// Loads the rule file that stands at `span` of the source; `library` has the games of which it speaks.
 ///
 /// # Errors
 /// The first mistake of the file, with its place.
-pub fn load(source: &Arc<Source>, span: Span, settings: &Settings) -> Result<Game, Box<Diagnostic>> {
+pub fn load(
+    source: &Arc<Source>,
+    span: Span,
+    settings: &Settings,
+    library: &dyn Library,
+) -> Result<Game, Box<Diagnostic>> {
+    make(source, span, settings, Some(library))
+}
+
+/// Loads the rule file of a component of a sum, which is not a sum itself.
+fn component(source: &Arc<Source>, span: Span, settings: &Settings) -> Result<Game, Box<Diagnostic>> {
+    make(source, span, settings, None)
+}
+
+/// Loads a rule file; without a library it must not be a sum.
+fn make(
+    source: &Arc<Source>,
+    span: Span,
+    settings: &Settings,
+    library: Option<&dyn Library>,
+) -> Result<Game, Box<Diagnostic>> {
     let file = file::read(source, span.clone())?;
     file.refuse_unread(source)?;
+    let kind = Kind::of(source, &span, &file)?;
     let name = match file.name {
         Some(raw) => file::text(source, raw)?.value,
         None => std::path::Path::new(&source.path)
             .file_stem()
             .map_or("game".into(), |s| s.to_string_lossy().into()),
     };
-    let (rules, compiled, watch, spelling): (Arc<dyn Rules>, _, _, _) = if file.edges.is_some() {
-        let (digraph, watch) = graph::build(source, &span, &file, settings)?;
-        (Arc::new(digraph), None, watch, None)
-    } else {
-        let (written, watch, spelling) = build::build(source, span, &file, settings)?;
-        let written = Arc::new(written);
-        let compiled = compiled::Compiled::new(Arc::clone(&written));
-        (written, compiled, watch, Some(spelling))
+    let mut compiled = None;
+    let (rules, watch, spelling): (Arc<dyn Rules>, _, _) = match kind {
+        Kind::Edges => {
+            let (digraph, watch) = graph::build(source, &span, &file, settings)?;
+            (Arc::new(digraph), watch, Spelling::Names)
+        }
+        Kind::Moves => {
+            let (written, watch, spelling) = build::build(source, span, &file, settings)?;
+            let written = Arc::new(written);
+            compiled = compiled::Compiled::new(Arc::clone(&written));
+            (written, watch, Spelling::Assignments(spelling))
+        }
+        Kind::Heaps | Kind::Octal => {
+            let (heaps, watch, spelling) = heaps::build(source, &span, &file, settings)?;
+            (heaps, watch, Spelling::Lists(spelling))
+        }
+        Kind::Sum => {
+            let library = library.ok_or_else(|| kinds::nested(source, &span))?;
+            let (sum, watch, spelling) = sum::build(source, &span, &file, settings, library)?;
+            (sum, watch, Spelling::Sums(spelling))
+        }
     };
-    let titles = file.title.unwrap_or_default().0;
-    Ok(Game { rules, compiled, name, titles, origin: file.source, watch, spelling })
+    let (titles, play) = (file.title.unwrap_or_default().0, file.play);
+    Ok(Game { rules, compiled, name, titles, origin: file.source, watch, spelling, play })
 }

@@ -558,3 +558,71 @@ fn what_is_piped_has_no_colours() {
         }
     }
 }
+
+// ---- heaps and sums ------------------------------------------------------------------------------------------------
+
+#[test]
+fn heaps_may_be_written_in_any_order() {
+    let page = pruvo_with("derive kayles", &["--only", "[3,1]"]).printed();
+    for state in ["[1,3]", "[1, 3]", " [ 3 , 0, 1 ] ", "[4 - 1, 1]", "[i for i in [1, 3]]"] {
+        assert_eq!(pruvo_with("derive kayles", &["--only", state]).printed(), page, "with {state}");
+        assert_eq!(
+            pruvo_with("derive kayles", &["--start", state]).printed(),
+            pruvo_with("derive kayles", &["--start", "[3,1]"]).printed()
+        );
+    }
+    // A certificate knows one spelling.
+    let scratch = Scratch::new();
+    let file =
+        scratch.file("kayles.cert", &pruvo("certify kayles").printed().replace("\"[3,1]\"", "\"[1,3]\""));
+    let message = pruvo(&format!("check {file} --game kayles")).refused(1);
+    assert!(message.contains("`[1,3]` is not in its canonical form"), "{message}");
+    assert!(message.contains("the state is [3,1]"), "{message}");
+}
+
+#[test]
+fn a_sum_takes_its_start_and_its_states_as_people_write_them() {
+    let scratch = Scratch::new();
+    let sum = scratch
+        .file("sum.ron", r#"Game(sum: [(game: Named("cards"), with: ["N = 3"]), (game: Named("kayles"))])"#);
+    let page = pruvo(&format!("derive {sum} --only ^0+[2]")).printed();
+    for state in
+        ["^0 + [2]", "^0   +[ 2 ]", "n = 0, ban = 1 + [2]", "(n = 0, ban = 1) + [0, 2]", "(^0) + ([2])"]
+    {
+        assert_eq!(pruvo_with(&format!("derive {sum}"), &["--only", state]).printed(), page, "with {state}");
+    }
+    for (state, reason) in [
+        ("^0", "it has 1 part with ` + ` between them, not 2"),
+        ("5 + [2] + 1", "it has 3 parts"),
+        ("five + [2]", "of `cards`: `five` is not a state of this game"),
+        ("^0 + 2", "of `kayles`: `2` is not a state of this game"),
+    ] {
+        let message = pruvo_with(&format!("derive {sum}"), &["--only", state]).refused(2);
+        assert!(message.contains(reason), "{message}");
+    }
+    let begun = pruvo_with(&format!("derive {sum}"), &["--start", "(n = 1 + 1, ban = 0) + [1, 2]"]).printed();
+    assert!(begun.contains("Because 2 + [2,1] ∈ W"), "{begun}");
+}
+
+#[test]
+fn a_sum_finds_rule_files_beside_it() {
+    let scratch = Scratch::new();
+    scratch.file("rows.ron", r#"Game(octal: "0.77", start: "[3]")"#);
+    let sum = scratch
+        .file("sum.ron", r#"Game(sum: [(game: File("rows.ron")), (game: File("rows.ron"), start: "[2]")])"#);
+    let proof = scratch.file(
+        "proof.ron",
+        r#"Proof(game: File("sum.ron"), start: "[2] + [2]", play: Misere, claims: [Outcome(state: "[2]+[2]", is: lose)])"#,
+    );
+    let file = scratch.name("sum.cert");
+    pruvo(&format!("certify {sum} -o {file}")).printed();
+    assert!(
+        pruvo(&format!("check {file} --game {sum}")).printed().starts_with("proved: all 15 states of sum (")
+    );
+    // Another start, another convention: another game.
+    assert!(pruvo(&format!("check {file} --game {proof}")).refused(1).contains("`start` differs"));
+    pruvo(&format!("certify {proof} -o {file}")).printed();
+    assert!(pruvo(&format!("check {file} --game {proof}")).printed().ends_with("; 1 claim holds\n"));
+    let page = pruvo(&format!("derive {proof}")).printed();
+    assert!(page.contains("A player who cannot move has won."), "{page}");
+}

@@ -12,5 +12,7 @@ mod golden;
 mod solved;
 #[path = "facts/table.rs"]
 mod table;
+#[path = "facts/values.rs"]
+mod values;
 #[path = "support/statements.rs"]
 mod statements;

@@ -3,11 +3,14 @@
 use pruvo::{
     check::check,
     derive::{Solution, derive},
+    diagnostic::Source,
     limits::Limits,
     page::{self, Language, Request, compose},
+    problem,
     relation::Relation,
-    rules::{Game, Settings},
+    rules::Settings,
 };
+use std::sync::Arc;
 
 const PAGE: &str = include_str!("../src/rules/language.md");
 
@@ -25,8 +28,8 @@ fn examples() -> Vec<(&'static str, &'static str)> {
 
 /// The English page of a game.
 fn english(text: &str) -> String {
-    let game =
-        Game::from_text("example.ron", text, &Settings::default()).unwrap_or_else(|e| panic!("{e}\n{text}"));
+    let source = Arc::new(Source { path: "example.ron".to_owned(), text: text.to_owned() });
+    let game = problem::of(source, Settings::default()).unwrap_or_else(|e| panic!("{e}\n{text}")).game;
     let rules = &*game.rules;
     let relation = Relation::explore(rules, Limits::default()).unwrap_or_else(|e| panic!("{e}\n{text}"));
     let certificate = derive(&relation, &Solution::of(&relation), rules.identity());
@@ -58,10 +61,13 @@ fn every_field_and_every_fold_has_an_example() {
         "ends:",
         "symmetry:",
         "letters:",
+        "heap:",
+        "octal:",
+        "sum:",
     ];
     let more = [
-        "show:", "edges:", "outcome:", "by:", "for:", "when:", "set:", "name:", " where ", "+=", "graph ",
-        "any ",
+        "show:", "edges:", "outcome:", "by:", "for:", "when:", "set:", "into:", "with:", "name:", " where ",
+        "+=", "graph ", "any ",
     ];
     for word in
         fields.into_iter().chain(more).chain(["all ", "if ", " mod ", "min(", "abs(", "sum(", " for j in "])

@@ -6,12 +6,16 @@ mod digraphs;
 mod expected;
 #[path = "laws/expressions.rs"]
 mod expressions;
+#[path = "laws/heaps.rs"]
+mod heaps;
 #[path = "support/naive.rs"]
 mod naive;
 #[path = "laws/random.rs"]
 mod random;
 #[path = "laws/relation.rs"]
 mod relation;
+#[path = "laws/sums.rs"]
+mod sums;
 #[path = "support/table.rs"]
 mod table;
 #[path = "laws/written.rs"]

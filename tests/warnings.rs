@@ -97,6 +97,50 @@ fn a_move_that_is_never_possible_is_warned_of() {
     not_warned_of(&jump("n > 3"));
 }
 
+/// A game of heaps with one more move.
+fn of_heaps(more: &str) -> String {
+    format!(
+        r#"Game(
+    heap: "h in 1..",
+    start: "[5, 2]",
+    moves: [
+        (name: "take {{k}} from {{h}}", for: "k in 1..2", when: "k <= h", into: "[h - k]"),
+        {more}
+    ],
+)"#
+    )
+}
+
+#[test]
+fn a_move_of_heaps_that_is_never_possible_is_warned_of() {
+    let split =
+        |least: u32| of_heaps(&format!(r#"(name: "split {{h}}", when: "h = {least}", into: "[h - 2, 2]"),"#));
+    warned_of(&split(6), "a move is never possible", "6:17");
+    not_warned_of(&split(5));
+    fed("derive - --start [4]", &split(5)).printed();
+    fed("derive - --only [5,2]", &split(6)).printed();
+}
+
+#[test]
+fn a_move_that_leaves_a_heap_as_it_is_is_warned_of() {
+    let pass = |into: &str| of_heaps(&format!(r#"(name: "pass {{h}}", when: "h = 2", into: "{into}"),"#));
+    warned_of(&pass("[h]"), "a move leaves a heap of 2 as it is", "6:17");
+    warned_of(&pass("[h, 0]"), "a move leaves a heap of 2 as it is", "6:17");
+    not_warned_of(&pass("[]"));
+}
+
+#[test]
+fn a_code_may_allow_what_no_heap_is_large_enough_for() {
+    not_warned_of(r#"Game(octal: "0.7777", start: "[2]")"#);
+}
+
+#[test]
+fn what_is_odd_about_a_component_is_odd_about_a_sum() {
+    let sum = of_heaps(r#"(name: "split {h}", when: "h = 6", into: "[h - 2, 2]"),"#);
+    let sum = format!("Game(sum: [(game: Named(\"kayles\")), (game: Inline({sum}))])");
+    warned_of(&sum, "a move is never possible", "6:17");
+}
+
 #[test]
 fn what_is_out_of_reach_from_another_start_is_not_warned_of() {
     let jump = with_move(r#"(name: "jump", when: "n > 4", set: "n = n - 3"),"#);

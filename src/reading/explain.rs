@@ -215,6 +215,7 @@ impl<'s> Trouble<'s> {
             ("End", _) => ("an end rule", "(when: …, then: …)".to_owned()),
             ("Show", _) => ("a line of `show`", "(text: …)".to_owned()),
             ("Page", _) => ("a page", "(lang: \"en\")".to_owned()),
+            ("Component", _) => ("a component", "(game: Named(\"nim\"))".to_owned()),
             (_, "edges") => {
                 let title = format!("a vertex with its options is written `{}`", self.vertex());
                 return self.next(title, "expected `(` before this");
@@ -344,6 +345,7 @@ fn example(field: &str, open: char) -> &'static str {
         ("pages", _) => "[(lang: \"en\")]",
         ("edges", _) => "[(\"a\", [\"b\", \"c\"]), (\"b\", [\"c\"])]",
         ("letters", _) => "{\"b\": \".xo\"}",
+        ("sum", _) => "[(game: Named(\"nim\")), (game: Named(\"cards\"))]",
         ("outcome", _) => "{\"c\": \"draw\"}",
         (_, '{') => "{\"en\": \"…\"}",
         _ => "[\"…\"]",

@@ -5,6 +5,7 @@ use super::{
     components::components,
     constants::constants,
     file::{EndFile, GameFile, MoveFile, Play, ShowFile, text},
+    heading::{Heading, Resolved},
     layout::Layout,
     lines::Assignment,
     names,
@@ -96,7 +97,7 @@ pub(crate) fn build(
     let swaps = builder.swaps()?;
     let ends = file.ends.iter().map(|end| builder.end(end)).collect::<Built<Vec<_>>>()?;
     let show = builder.show(&layout)?;
-    let play = settings.play.unwrap_or(file.play);
+    let play = settings.play.or(file.play).unwrap_or_default();
     let starts = starts(&start, &builder.scope, &layout, &symmetry)?;
     let slots = builder.scope.slots.max(1);
     let names_may_clash = names::may_clash(&moves, slots);
@@ -219,19 +220,10 @@ impl Builder<'_> {
     }
 
     fn rule(&mut self, file: &MoveFile<'_>) -> Built<Rule> {
-        let part = |raw: Option<&_>| raw.map(|raw| text(self.source, raw)).transpose();
-        let (name, choices) = (part(file.name)?, part(file.choices)?);
-        let (when, set) = (part(file.when)?, part(file.set)?);
-        let shown = [&name, &choices, &when, &set].into_iter().flatten().map(Text::whole_span).next();
-        let span = shown.unwrap_or(0..0);
-        let pieces = name.as_ref().map(template::parse).transpose()?;
-        let lets = file.lets.iter().map(|raw| Parser::formula(&text(self.source, raw)?));
-        let lets = lets.collect::<Built<Vec<_>>>()?;
-        if let (Some(name), Some([])) = (&name, pieces.as_deref()) {
-            return Err(name.error(0..0, "the name of a move is empty", "leave the name out, or write one"));
-        }
-        let choices = choices.as_ref().map(Parser::choices).transpose()?.unwrap_or_default();
-        let guard = when.as_ref().map(Parser::expression).transpose()?;
+        let heading = Heading::read(self.source, file)?;
+        let set = file.set.map(|raw| text(self.source, raw)).transpose()?;
+        let span = heading.texts().chain(&set).map(Text::whole_span).next().unwrap_or(0..0);
+        let parsed = heading.parse()?;
         let sets = set.as_ref().map(Parser::assignments).transpose()?.unwrap_or_default();
         let by = file.by.map(|raw| text(self.source, raw)).transpose()?;
         let by = by.map(|text| self.player(&text, text.value.trim())).transpose()?;
@@ -239,38 +231,18 @@ impl Builder<'_> {
         if let Some(a) = turn {
             return Err(self.scope.error(&a.span, "the turn passes by itself", "a move does not set it"));
         }
-        let mut line = "move".to_owned();
-        if let Some(pieces) = &pieces {
-            line += &format!(" {:?}", template::canonical(pieces));
-        }
-        if let Some(by) = by {
-            line += &format!(" by {by}");
-        }
+        let mut who = by.map_or(String::new(), |by| format!(" by {by}"));
         if self.again(file, &span)? {
-            line += " again";
+            who += " again";
         }
-        if !choices.is_empty() {
-            line += &format!(" for {}", Commas(&choices));
-        }
-        for formula in &lets {
-            line += &format!(" let {formula}");
-        }
-        if let Some(guard) = &guard {
-            line += &format!(" when {guard}");
-        }
+        let mut line = parsed.line(&who);
         if !sets.is_empty() {
             line += &format!(" set {}", sets.iter().map(canonical_assignment).collect::<Vec<_>>().join(", "));
         }
         self.lines.push(line);
-        let formulas = self.scope.formulas();
-        let (choices, (name, when, set)) = self.scope.under(&choices, |scope| {
-            lets.into_iter().try_for_each(|formula| scope.define(formula))?;
-            let name = pieces.map(|pieces| Template::resolve(&pieces, scope)).transpose()?;
-            let when = guard.map(|guard| scope.bool(&guard)).transpose()?.unwrap_or(Bool::Truth(true));
-            let set = sets.iter().map(|a| assignment(scope, a)).collect::<Built<Vec<_>>>()?.concat();
-            Ok((name, when, set))
+        let (Resolved { name, choices, when }, set) = parsed.resolve(&mut self.scope, |scope| {
+            Ok(sets.iter().map(|a| assignment(scope, a)).collect::<Built<Vec<_>>>()?.concat())
         })?;
-        self.scope.forget(formulas);
         if set.is_empty() && self.file.swap.is_empty() && self.file.players.is_none() {
             let title = "a move without `set` leaves the state as it is".to_owned();
             let warning = warning(self.source, span.clone(), title, "this move");
@@ -319,7 +291,12 @@ impl Builder<'_> {
                 self.refuse_last(&then)?;
                 End::Outcome(outcome(&then)?)
             }
-            _ => End::Outcome(outcome(&then)?),
+            _ => End::Outcome(outcome(&then).map_err(|mut error| {
+                if let [first, second] = &self.players[..] {
+                    error.helps.push(format!("or one of the players wins: `{first} wins`, `{second} wins`"));
+                }
+                error
+            })?),
         };
         self.lines.push(format!("end when {expr} then {}", words.join(" ")));
         Ok((self.scope.bool(&expr)?, ends))

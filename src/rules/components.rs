@@ -8,6 +8,7 @@ use super::{
     lines::{Beginning, Declaration, Dimension},
     parse::Parser,
     scope::{Component, Constant, Scope},
+    syntax::Kind,
     text::Text,
 };
 use crate::diagnostic::Diagnostic;
@@ -106,13 +107,16 @@ fn dimension(
     }
 }
 
-/// The length of a vector `h[]`, which is that of the list in the start.
+/// The length of a vector `h[]`, which is that of the list, or of the letters, in the start.
 fn open_length(scope: &mut Scope, declared: &Declaration, start: &Text) -> Built<i64> {
     let (items, _) = Parser::beginnings(start)?;
     let value = items.into_iter().find_map(|item| match item {
         Beginning::Set(a) if a.name == declared.name && a.index.is_empty() => Some(a.value),
         Beginning::Set(_) | Beginning::Choose(_) => None,
     });
+    if let Some(Kind::Letters(letters)) = value.as_ref().map(|value| &value.kind) {
+        return Ok(i64::try_from(letters.chars().count()).unwrap_or(i64::MAX));
+    }
     match value.map(|value| evaluate(scope, &value, start.source())).transpose()? {
         Some(Constant::List(_, items)) => Ok(i64::try_from(items.len()).unwrap_or(i64::MAX)),
         Some(Constant::Int(_) | Constant::Table(_)) | None => {

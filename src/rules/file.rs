@@ -1,6 +1,6 @@
 //! A rule file as it is written: its fields, their texts, and where those stand.
 
-use super::text::Text;
+use super::{refer::Reference, text::Text};
 use crate::{
     diagnostic::{Diagnostic, Source},
     reading::{Entries, part, span_of},
@@ -71,7 +71,7 @@ pub(crate) struct GameFile<'a> {
     #[serde(default)]
     pub(crate) ends: Vec<EndFile<'a>>,
     #[serde(default)]
-    pub(crate) play: Play,
+    pub(crate) play: Option<Play>,
     #[serde(default)]
     pub(crate) show: Vec<ShowFile<'a>>,
     #[serde(default)]
@@ -97,7 +97,18 @@ pub(crate) struct GameFile<'a> {
     #[serde(default)]
     pub(crate) owner: Option<Entries<&'a RawValue>>,
     #[serde(default)]
-    pub(crate) sum: Option<&'a RawValue>,
+    pub(crate) sum: Option<Vec<ComponentFile<'a>>>,
+}
+
+/// A component of a sum as it is written.
+#[derive(Debug, Deserialize)]
+#[serde(rename = "Component", deny_unknown_fields, bound(deserialize = "'de: 'a"))]
+pub(crate) struct ComponentFile<'a> {
+    pub(crate) game: Reference<'a>,
+    #[serde(default)]
+    pub(crate) with: Vec<&'a RawValue>,
+    #[serde(default)]
+    pub(crate) start: Option<&'a RawValue>,
 }
 
 /// A move as it is written.
@@ -142,15 +153,8 @@ pub(crate) struct ShowFile<'a> {
 impl GameFile<'_> {
     /// Refuses the fields that this version does not read, by name.
     pub(crate) fn refuse_unread(&self, source: &Arc<Source>) -> Result<(), Box<Diagnostic>> {
-        let fields = [
-            ("endless", self.endless.unread()),
-            ("heap", self.heap),
-            ("octal", self.octal),
-            ("sum", self.sum),
-        ];
-        let moves = self.moves.iter().flatten();
-        let in_moves = moves.map(|m| ("into", m.into));
-        match fields.into_iter().chain(in_moves).find_map(|(name, raw)| Some((name, raw?))) {
+        let fields = [("endless", self.endless.unread())];
+        match fields.into_iter().find_map(|(name, raw)| Some((name, raw?))) {
             None => Ok(()),
             Some((name, raw)) => {
                 let error = Diagnostic::input(format!("`{name}` is not supported yet"));

@@ -25,7 +25,6 @@ pub(crate) fn build(
     file: &GameFile<'_>,
     settings: &Settings,
 ) -> Built<(Digraph, Watch)> {
-    refuse_fields_of_moves(source, span, file)?;
     if let Some(set) = settings.set.first() {
         let title = "an explicit digraph has no constants to set";
         return Err(set.error(0..set.value.len(), title, "set here"));
@@ -51,7 +50,7 @@ pub(crate) fn build(
         }
     }
     targets.resize(vertices.names.len(), Vec::new());
-    let play = settings.play.unwrap_or(file.play);
+    let play = settings.play.or(file.play).unwrap_or_default();
     let mut outcomes = vec![super::build::stuck(play); targets.len()];
     let mut lines = Vec::new();
     // A head without options has its line too: it sets the order of the states.
@@ -231,23 +230,4 @@ fn starts(
             Err(Box::new(error.did_you_mean(&start.value, vertices.names.iter().map(String::as_str))))
         }
     }
-}
-
-fn refuse_fields_of_moves(source: &Arc<Source>, span: &Span, file: &GameFile<'_>) -> Built<()> {
-    let fields = [
-        ("const", !file.constants.is_empty()),
-        ("state", !file.state.is_empty()),
-        ("swap", !file.swap.is_empty()),
-        ("ends", !file.ends.is_empty()),
-        ("show", !file.show.is_empty()),
-        ("moves", file.moves.is_some()),
-        ("turn", file.turn.is_some()),
-    ];
-    let Some((name, _)) = fields.into_iter().find(|&(_, given)| given) else { return Ok(()) };
-    let error = Diagnostic::input(format!("`edges` and `{name}` do not go together"));
-    let error = match field_of(source, span, name) {
-        Some((key, _)) => error.at(source, key, "this field"),
-        None => error,
-    };
-    Err(Box::new(error.help("`edges` lists the whole game; leave out the other fields")))
 }

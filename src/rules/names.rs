@@ -37,6 +37,21 @@ pub(crate) fn may_clash(rules: &[Rule], slots: usize) -> bool {
     false
 }
 
+/// Whether two moves of heaps could have the same name, as far as can be seen without any heap: they cannot where the
+/// size of the heap and every choice stand in holes of their own. The size is the first cell of the expressions.
+pub(crate) fn of_heaps_may_clash<'t>(moves: impl Iterator<Item = (&'t Template, &'t [Binder])>) -> bool {
+    let mut all: Vec<Names> = Vec::new();
+    for (template, choices) in moves {
+        let sized = template.parts.iter().any(|p| matches!(p, Part::Number(Int::Cell(0))));
+        let names = beginning(template, choices).filter(|_| sized);
+        let Some(names) = names.filter(|names| !all.iter().any(|other| meet(names, other))) else {
+            return true;
+        };
+        all.push(names);
+    }
+    false
+}
+
 fn meet(a: &Names, b: &Names) -> bool {
     match (a, b) {
         (Names::These(a), Names::These(b)) => !a.is_disjoint(b),

@@ -7,11 +7,12 @@ use super::{
     parse::{KEYWORDS, Parser},
     scope::{Component, Constant},
     text::Text,
-    written::{Players, Turns},
+    written::{Players, Turns, Written},
 };
 use crate::{
     diagnostic::{Diagnostic, Source, Span},
     reading::span_of,
+    state::State,
 };
 use ron::value::RawValue;
 use std::sync::Arc;
@@ -155,5 +156,37 @@ impl Builder<'_> {
         let [first, second] = &self.players[..] else { return Err(error) };
         error.helps.push(format!("say who wins, as in `{first} wins` or `{second} wins`"));
         Err(error)
+    }
+}
+
+impl Written {
+    /// Lets components change places, as they do after every move.
+    pub(super) fn swap(&self, cells: &mut [i64]) {
+        for &(a, b, count) in &self.swaps {
+            (0..count).for_each(|n| cells.swap(a + n, b + n));
+        }
+    }
+
+    /// The same position with the other player to move; `None` where the players are alike, and where the turn does not
+    /// pass by itself.
+    pub(super) fn with_turn_passed(&self, state: &[u64]) -> Built<Option<State>> {
+        let mut cells = self.cells(state)?;
+        match self.players.as_ref().map(|players| &players.turns) {
+            Some(Turns::Cell(at)) => cells[*at] = 1 - cells[*at],
+            None if !self.swaps.is_empty() => {}
+            Some(Turns::Computed(..)) | None => return Ok(None),
+        }
+        self.swap(&mut cells);
+        self.symmetry.canonise(&mut cells);
+        let mut words = vec![0; self.layout.shape().words];
+        match self.layout.pack(&cells, &mut words) {
+            Ok(()) => Ok(Some(State::new(&words))),
+            Err(at) => {
+                let (name, range) = (self.component_of(at), self.range(at));
+                let title = format!("the turn passes, and takes `{name}` out of its range {range}");
+                let error = Diagnostic::input(title).note(format!("to the state {}", self.plain(&cells)));
+                Err(Box::new(error.help("components that change places by `swap` need the same range")))
+            }
+        }
     }
 }

@@ -19,6 +19,8 @@ enum Places {
     From(usize),
     /// The value had escapes.
     Each(Vec<usize>),
+    /// The value is not in the source; something stands there that it explains.
+    All(Span),
 }
 
 impl Text {
@@ -26,6 +28,22 @@ impl Text {
     pub(crate) fn whole(path: &str, value: &str) -> Self {
         let source = Arc::new(Source { path: path.to_owned(), text: value.to_owned() });
         Self { value: value.to_owned(), source, places: Places::From(0) }
+    }
+
+    /// A text that nobody has written: what stands at `span` of the source means as much.
+    pub(crate) fn meant(source: &Arc<Source>, span: Span, value: String) -> Self {
+        Self { value, source: Arc::clone(source), places: Places::All(span) }
+    }
+
+    /// A part of a text.
+    pub(crate) fn part(&self, range: Span) -> Self {
+        let value = self.value[range.clone()].to_owned();
+        let places = match &self.places {
+            Places::From(start) => Places::From(start + range.start),
+            Places::Each(places) => Places::Each(places[range.start..=range.end].to_vec()),
+            Places::All(span) => Places::All(span.clone()),
+        };
+        Self { value, source: Arc::clone(&self.source), places }
     }
 
     /// The string whose literal, quotes and all, stands at `literal` in the source.
@@ -57,6 +75,7 @@ impl Text {
                 let at = |n: usize| places.get(n).or(places.last()).copied().unwrap_or(0);
                 at(range.start)..at(range.end).max(at(range.start))
             }
+            Places::All(span) => span.clone(),
         }
     }
 

@@ -27,6 +27,8 @@ pub struct Watch {
     slots: usize,
     /// The vertices that have a row of their own, where the game is a digraph.
     heads: Vec<(State, Span)>,
+    /// What is odd about what play can reach, where that is known before play.
+    known: Vec<Diagnostic>,
     /// Whether the start and the constants are those of the file. With others it is no wonder that something in it is
     /// out of reach.
     as_written: bool,
@@ -54,7 +56,22 @@ impl Watch {
         as_written: bool,
     ) -> Self {
         let (source, guards) = (Arc::clone(source), Vec::new());
-        Self { source, said, guards, layout: None, slots: 0, heads, as_written }
+        Self { source, said, guards, layout: None, slots: 0, heads, known: Vec::new(), as_written }
+    }
+
+    /// For games of heaps, of which everything is known before play.
+    pub(super) fn of_heaps(source: &Arc<Source>, known: Vec<Diagnostic>) -> Self {
+        Self { known, ..Self::of_digraph(source, Vec::new(), Vec::new(), false) }
+    }
+
+    /// For a sum, of whose components this is known.
+    pub(super) fn of_sum<'w>(source: &Arc<Source>, components: impl Iterator<Item = &'w Self>) -> Self {
+        let mut all = Self::of_heaps(source, Vec::new());
+        for component in components {
+            all.said.extend_from_slice(&component.said);
+            all.known.extend_from_slice(&component.known);
+        }
+        all
     }
 
     pub(super) fn of_moves(
@@ -72,7 +89,8 @@ impl Watch {
             span: rule.span.clone(),
         });
         let (guards, layout) = (guards.collect(), Some(layout.clone()));
-        Self { source: Arc::clone(source), said, guards, layout, slots, heads: Vec::new(), as_written }
+        let (source, heads, known) = (Arc::clone(source), Vec::new(), Vec::new());
+        Self { source, said, guards, layout, slots, heads, known, as_written }
     }
 
     /// What is odd about the game as it is written.
@@ -89,7 +107,8 @@ impl Watch {
         })
     }
 
-    /// Warnings of the moves that are possible at none of these states, at all of which play goes on.
+    /// Warnings of the moves that are possible at none of these states, at all of which play goes on; and of what was
+    /// known before.
     pub fn never_possible(&self, states: impl Iterator<Item = State>) -> Vec<Diagnostic> {
         let mut left: Vec<_> = self.guards.iter().filter(|_| self.as_written).collect();
         for state in states {
@@ -103,7 +122,7 @@ impl Watch {
             let error = warning(&self.source, guard.span.clone(), title, "this move");
             error.note("at no state that play can reach from the start its condition holds")
         };
-        left.into_iter().map(warn).collect()
+        left.into_iter().map(warn).chain(self.known.iter().cloned()).collect()
     }
 
     /// A warning that the move of this name leads from a state to the state itself; `None` if there is one already.

@@ -218,6 +218,10 @@ impl Rules for Written {
         Some(if self.mover(state).ok()? == 0 { (first, second) } else { (second, first) })
     }
 
+    fn passed(&self, state: &[u64]) -> Result<Option<State>, Box<Diagnostic>> {
+        self.with_turn_passed(state)
+    }
+
     fn read(&self, name: &str) -> Result<State, Box<Diagnostic>> {
         match self.show.read(name, &self.layout, &mut self.locals()) {
             Ok(cells) if !self.is_canonical(&cells) => {
@@ -452,9 +456,7 @@ impl Written {
                 }
             }
         }
-        for &(a, b, count) in &self.swaps {
-            (0..count).for_each(|n| new.swap(a + n, b + n));
-        }
+        self.swap(new);
         if let Some(Players { turns: Turns::Cell(at), .. }) = &self.players
             && !rule.again
         {

@@ -1,6 +1,6 @@
 //! Certificates that no file can hold: numbers and states out of range, made in memory.
 
-use super::bench::{cards, chopsticks, take, vertices, written};
+use super::bench::{cards, chopsticks, game, take, vertices, written};
 use pruvo::{
     certificate::{Certificate, FORMAT, Scope, Stays, Step},
     check::{Rule, Stop, check},
@@ -58,7 +58,20 @@ fn words_that_are_no_state_are_refused_wherever_they_stand() {
             moves: [(name: "a", when: "a > 0", set: "a = a - 1"), (name: "b", when: "b > 0", set: "b = b - 1")],
         )"#,
     );
-    let games = [(cards(), "8"), (chopsticks(2), "[1,1] vs [1,1]"), (vertices(), "a"), (wide, "a=1, b=2")];
+    let sum = written(
+        r#"Game(sum: [
+            (game: Inline(Game(octal: "0.77", start: "[3, 1]"))),
+            (game: Inline(Game(edges: [("a", ["b", "c"]), ("b", ["c"])], start: "a"))),
+        ])"#,
+    );
+    let games = [
+        (cards(), "8"),
+        (chopsticks(2), "[1,1] vs [1,1]"),
+        (vertices(), "a"),
+        (wide, "a=1, b=2"),
+        (game("kayles", &[]), "[5]"),
+        (sum, "[3,1] + a"),
+    ];
     for (game, start) in &games {
         for good in [valid(game), only(game, start)] {
             assert!(accepts(game, &good), "the valid twin");
@@ -93,6 +106,25 @@ fn far(state: &mut State) {
 fn next_bit(state: &mut State) {
     // Beyond every bit that the small games use; another number of cards, far away, in the others.
     *state = State::new(&state.words().iter().map(|word| word | 1 << 40).collect::<Vec<_>>());
+}
+
+#[test]
+fn words_of_heaps_have_one_name_each_or_none() {
+    let game = game("kayles", &[]);
+    let bits = game.rules.shape().bits;
+    let mut names = std::collections::BTreeSet::new();
+    for word in 0..1 << (bits + 1) {
+        let mut options = pruvo::state::Options::default();
+        let said = game.rules.turn(&[word], &mut options);
+        let Ok(name) = game.rules.name(&[word]) else {
+            assert!(said.is_err(), "the rules speak of {word:b}, which has no name");
+            continue;
+        };
+        assert_eq!(game.rules.read(&name).ok(), Some(State::new(&[word])), "{name}");
+        assert!(names.insert(name));
+    }
+    // Up to three heaps of up to five.
+    assert_eq!(names.len(), 1 + 5 + 15 + 35);
 }
 
 #[test]

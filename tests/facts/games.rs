@@ -91,7 +91,7 @@ impl RuleFile {
             Self::Cram => catalogued("cram"),
             Self::Chomp => catalogued("chomp"),
             Self::Queen => catalogued("queen"),
-            Self::Strip => include_str!("rules/strip-counts.ron").to_owned(),
+            Self::Strip => catalogued("strip"),
             Self::Northcott => catalogued("northcott"),
         }
     }

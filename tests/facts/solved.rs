@@ -57,6 +57,10 @@ pub(crate) fn from(file: &str, constants: &[String], play: Play, start: Option<&
 }
 
 impl Solved {
+    pub(crate) fn new(game: Game, relation: Relation, certificate: Certificate) -> Self {
+        Self { game, relation, certificate }
+    }
+
     pub(crate) fn rules(&self) -> &dyn Rules {
         &*self.game.rules
     }

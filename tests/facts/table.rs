@@ -55,8 +55,8 @@ impl Spelling {
         format!("heap {heap}: {from} to {to}")
     });
 
-    /// Pieces are hexadecimal digits; `a35` cuts 10 into 3 and 5.
-    pub(crate) const STRIP: Self = Self::new(list, |fact| {
+    /// Pieces are hexadecimal digits, and those of length 0 do not count; `a35` cuts 10 into 3 and 5.
+    pub(crate) const STRIP: Self = Self::new(pieces, |fact| {
         let [from, left, right] = numbers(fact);
         format!("{from} to {left}+{right}")
     });
@@ -99,6 +99,13 @@ fn numbers<const N: usize>(digits: &str) -> [u32; N] {
 fn list(digits: &str) -> String {
     let numbers = digits.chars().map(|digit| digit.to_digit(16).expect("a hexadecimal digit").to_string());
     format!("[{}]", numbers.collect::<Vec<_>>().join(","))
+}
+
+/// The pieces, the longest first.
+fn pieces(digits: &str) -> String {
+    let mut pieces: Vec<_> = digits.chars().filter(|&digit| digit != '0').collect();
+    pieces.sort_unstable_by(|a, b| b.cmp(a));
+    list(&pieces.into_iter().collect::<String>())
 }
 
 fn heap(step: &str) -> String {

@@ -44,12 +44,10 @@ impl Judge {
                 moves.entry(pair).or_default().extend(leading.name);
             }
         }
-        let mover = |words: &[u64]| rules.players(words).map(|(player, _)| player.to_owned());
-        let movers: Vec<_> = match rules.alternates() {
-            true => Vec::new(),
-            false => table.states.iter().filter_map(|state| mover(state.words())).collect(),
-        };
-        let passes = |from: usize, to: usize| movers.is_empty() || movers[from] != movers[to];
+        let whose = |words: &[u64]| rules.players(words).map(|(player, _)| player.to_owned());
+        let whose: Vec<_> = table.states.iter().filter_map(|state| whose(state.words())).collect();
+        let whose = if rules.alternates() { Vec::new() } else { whose };
+        let passes = |from: usize, to: usize| whose.is_empty() || whose[from] != whose[to];
         let called = |options: &Vec<usize>| options.iter().map(|&option| names[option].clone()).collect();
         Self {
             starts: rules.starts().iter().map(|state| name(state.words())).collect(),
@@ -57,7 +55,7 @@ impl Judge {
             options: names.iter().cloned().zip(table.options.iter().map(called)).collect(),
             over: names.iter().zip(&table.over).filter_map(|(n, over)| Some((n.clone(), (*over)?))).collect(),
             truth: names.iter().cloned().zip(solve_with(&table.options, &table.over, passes)).collect(),
-            movers: names.iter().cloned().zip(movers.iter().cloned()).collect(),
+            movers: names.iter().cloned().zip(whose.iter().cloned()).collect(),
         }
     }
 

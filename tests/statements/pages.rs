@@ -69,7 +69,9 @@ fn pieces(page: &str, language: &Language, notation: Notation, judge: &Judge) ->
         let mut by_signs = read(page, &notation.letters(language), &known)?;
         // Who moves where is said by words only.
         let turns = by_words.iter().position(|piece| matches!(piece, Piece::Turns(_)));
-        turns.into_iter().for_each(|at| by_signs.insert(at, by_words[at].clone()));
+        if let Some(at) = turns {
+            by_signs.insert(at, by_words[at].clone());
+        }
         assert_eq!(by_signs, by_words, "the signs and the words of a page say the same:\n{page}");
     }
     Ok(by_words)

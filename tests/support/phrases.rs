@@ -23,9 +23,10 @@ pub(crate) fn read(
 ) -> Result<Vec<Piece>, Unreadable> {
     let letters = notation.letters(language);
     let phrases = Phrases { language, notation, reader: Reader::new(&letters, known) };
+    let kinds = phrases.kinds();
     let mut pieces = Vec::new();
     for paragraph in paragraphs(page) {
-        let read = phrases.kinds().into_iter().find_map(|kind| phrases.paragraph(kind, paragraph));
+        let read = kinds.iter().find_map(|kind| phrases.paragraph(kind, paragraph));
         let read = read.unwrap_or_else(|| Err("not a sentence of the language".to_owned()));
         pieces.extend(read.map_err(|why| format!("{why}, in: {paragraph}"))?);
     }
@@ -136,7 +137,7 @@ impl<'r> Phrases<'r> {
     }
 
     /// What a paragraph says, if it is one of this kind, with as many things as its form is for.
-    fn paragraph(&self, kind: Kind<'r>, text: &str) -> Option<Result<Option<Piece>, Unreadable>> {
+    fn paragraph(&self, kind: &Kind<'r>, text: &str) -> Option<Result<Option<Piece>, Unreadable>> {
         let mut rest = text;
         let mut filled = Vec::new();
         for (n, sentence) in kind.sentences.iter().enumerate() {
@@ -357,7 +358,7 @@ impl<'r> Phrases<'r> {
     }
 }
 
-fn fact<'t>(((items, letter), after): ((Vec<Term>, Letter), &'t str)) -> (Filling, &'t str) {
+fn fact(((items, letter), after): ((Vec<Term>, Letter), &str)) -> (Filling, &str) {
     (Filling::Fact(items, letter), after)
 }
 

@@ -1,0 +1,99 @@
+//! Nim-values that other programs print: a heap loses beside the nim heap of its value, and beside no smaller one.
+
+use crate::solved::{Solved, catalogued};
+use pruvo::{
+    derive::{Solution, derive},
+    diagnostic::Source,
+    limits::Limits,
+    outcome::Outcome,
+    problem,
+    relation::Relation,
+    rules::{Play, Settings},
+};
+use serde::Deserialize;
+use std::sync::Arc;
+
+#[derive(Debug, Deserialize)]
+struct Values {
+    heaps: Vec<Heaps>,
+    strip: Vec<usize>,
+    losing_strips: Vec<usize>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Heaps {
+    game: String,
+    values: Vec<usize>,
+    misere: Vec<usize>,
+}
+
+fn values() -> Values {
+    ron::from_str(include_str!("values.ron")).expect("the values can be read")
+}
+
+/// The sum of a game of the catalogue and a nim heap.
+fn beside_nim(game: &str, constant: &str, heap: usize) -> Solved {
+    let text = format!(
+        r#"Game(sum: [(game: Named("{game}"), with: ["{constant}"]), (game: Named("nim"), with: ["HEAPS = [{heap}]"])])"#
+    );
+    let source = Arc::new(Source { path: "sum.ron".to_owned(), text });
+    let game = problem::of(source, Settings::default()).expect("the sum loads").game;
+    let relation = Relation::explore(&*game.rules, Limits::default()).expect("the sum can be explored");
+    let certificate = derive(&relation, &Solution::of(&relation), game.rules.identity());
+    Solved::new(game, relation, certificate)
+}
+
+/// Demands that a heap of a game has this nim-value.
+fn has_value(game: &str, constant: &str, heap: &str, value: usize) {
+    let solved = beside_nim(game, constant, value);
+    let verified = solved.verified();
+    for beside in 0..=value {
+        let name = format!("{heap} + [{beside}]");
+        let state = solved.rules().read(&name).unwrap_or_else(|error| panic!("{error}"));
+        let outcome = verified.shown(&state).expect("the state has a row").outcome;
+        let expected = if beside == value { Outcome::Lose } else { Outcome::Win };
+        assert_eq!(outcome, expected, "{game}: {name}");
+    }
+}
+
+#[test]
+fn heaps_of_up_to_twenty_have_the_known_nim_values() {
+    for Heaps { game, values, .. } in values().heaps {
+        assert_eq!(values.len(), 20);
+        for (heap, value) in (1..).zip(values) {
+            has_value(&game, &format!("HEAPS = [{heap}]"), &format!("[{heap}]"), value);
+        }
+    }
+}
+
+#[test]
+fn strips_of_up_to_36_cells_have_the_known_nim_values() {
+    let strip = values().strip;
+    assert_eq!(strip.len(), 37);
+    for (cells, value) in strip.into_iter().enumerate() {
+        let heap = if cells < 2 { "[]".to_owned() } else { format!("[{cells}]") };
+        has_value("strip", &format!("N = {cells}"), &heap, value);
+    }
+}
+
+/// The outcome of one heap or strip.
+fn outcome(game: &str, constant: String, play: Play) -> Outcome {
+    let solved = catalogued(game, &[constant], play);
+    solved.verified().shown(solved.start()).expect("the start has a row").outcome
+}
+
+#[test]
+fn heaps_of_up_to_twenty_lose_in_misere_play_as_known() {
+    for Heaps { game, misere, .. } in values().heaps {
+        let loses = |heap: &usize| outcome(&game, format!("HEAPS = [{heap}]"), Play::Misere) == Outcome::Lose;
+        let losing: Vec<_> = (1..=20).filter(loses).collect();
+        assert_eq!(losing, misere, "{game}");
+    }
+}
+
+#[test]
+fn strips_of_46_to_60_cells_lose_as_known() {
+    let known = values().losing_strips.into_iter().filter(|cells| (46..=60).contains(cells));
+    let loses = |cells: &usize| outcome("strip", format!("N = {cells}"), Play::Normal) == Outcome::Lose;
+    assert_eq!((46..=60).filter(loses).collect::<Vec<_>>(), known.collect::<Vec<_>>());
+}
