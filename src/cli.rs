@@ -8,6 +8,7 @@ mod check;
 mod claims;
 mod derive;
 mod options;
+mod pages;
 mod work;
 
 use crate::{diagnostic::Diagnostic, files};

@@ -23,7 +23,7 @@
 //! assert_eq!(verified.count(Outcome::Lose), 2);                            // 0 and 3
 //!
 //! let english = page::Language::named("en").expect("one of the languages");
-//! let page = page::compose(&verified, "Counters", &english)?;
+//! let page = page::compose(&verified, &page::Request::new("Counters", &english))?;
 //! let text = page::format("txt").expect("one of the formats").render(&page);
 //! assert!(text.contains("The transitions from 4 are {(4, 3), (4, 2)}. Because 3 ∈ L, 4 ∈ W."));
 //! # Ok::<(), Box<pruvo::diagnostic::Diagnostic>>(())

@@ -5,7 +5,7 @@ use crate::{
     claim::Claim,
     diagnostic::{Diagnostic, Source, Span},
     files, games,
-    page::{FORMATS, Language},
+    page::{self, FORMATS, Format, Language, Notation},
     reading::{self, part, span_of},
     rules::{self, Game, Library, Play, Reference, Settings},
 };
@@ -27,6 +27,35 @@ pub fn unknown<'n>(what: &str, found: &str, known: impl Iterator<Item = &'n str>
 /// The names of all formats.
 pub fn formats() -> impl Iterator<Item = &'static str> {
     FORMATS.iter().map(|format| format.name())
+}
+
+/// The names of all notations.
+pub fn notations() -> impl Iterator<Item = &'static str> {
+    Notation::ALL.into_iter().map(Notation::name)
+}
+
+/// The language with this code.
+///
+/// # Errors
+/// There is none.
+pub fn language(code: &str) -> Result<Language, Box<Diagnostic>> {
+    Language::named(code).ok_or_else(|| Box::new(unknown("language", code, Language::codes())))
+}
+
+/// The format with this name.
+///
+/// # Errors
+/// There is none.
+pub fn format(name: &str) -> Result<&'static dyn Format, Box<Diagnostic>> {
+    page::format(name).ok_or_else(|| Box::new(unknown("format", name, formats())))
+}
+
+/// The notation with this name.
+///
+/// # Errors
+/// There is none.
+pub fn notation(name: &str) -> Result<Notation, Box<Diagnostic>> {
+    Notation::named(name).ok_or_else(|| Box::new(unknown("notation", name, notations())))
 }
 
 /// A game and what is stated about it.
@@ -51,6 +80,9 @@ pub struct PageFile {
     /// The name of the format; text where it is not given.
     #[serde(default)]
     pub format: Option<String>,
+    /// The name of the notation; sets where it is not given.
+    #[serde(default)]
+    pub notation: Option<String>,
 }
 
 /// A proof file as it is written.
@@ -163,17 +195,15 @@ fn claim(source: &Arc<Source>, span: Span, game: &Game) -> Result<(Claim, Span),
     Ok((Claim::Outcome { state, is }, span))
 }
 
-/// A page, in a language and a format that there are.
+/// A page, in a language, a format and a notation that there are.
 fn page(source: &Arc<Source>, span: &Span) -> Result<PageFile, Box<Diagnostic>> {
     let page: PageFile = part(source, span.clone())?;
-    if !Language::codes().any(|code| code == page.lang) {
-        let error = unknown("language", &page.lang, Language::codes());
-        return Err(Box::new(error.at(source, value_of(source, span, "lang"), "this language")));
-    }
-    if let Some(format) = page.format.as_ref().filter(|&format| !formats().any(|name| name == format)) {
-        let error = unknown("format", format, formats());
-        return Err(Box::new(error.at(source, value_of(source, span, "format"), "this format")));
-    }
+    let here = |field, what| {
+        move |error: Box<Diagnostic>| Box::new(error.at(source, value_of(source, span, field), what))
+    };
+    language(&page.lang).map_err(here("lang", "this language"))?;
+    page.format.as_deref().map(format).transpose().map_err(here("format", "this format"))?;
+    page.notation.as_deref().map(notation).transpose().map_err(here("notation", "this notation"))?;
     Ok(page)
 }
 

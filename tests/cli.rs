@@ -142,7 +142,8 @@ fn the_standard_input_is_a_game_a_proof_file_or_a_certificate() {
     let page = pruvo("derive cards").printed();
     assert_eq!(fed("derive -", CARDS).printed(), page);
     let proof = r#"Proof(game: Named("cards"), claims: [Outcome(state: "8", is: win)])"#;
-    assert_eq!(fed("derive -", proof).printed(), page);
+    let claimed = format!("{page}\nWhat was claimed is proved: 8 ∈ W.\n");
+    assert_eq!(fed("derive -", proof).printed(), claimed);
     let certificate = fed("certify -", CARDS).printed();
     assert_eq!(fed("check - --game cards", &certificate).printed(), format!("{CARDS_PROVED}\n"));
     let scratch = Scratch::new();
@@ -192,12 +193,44 @@ fn a_proof_file_replaces_what_the_rule_file_says_and_the_command_line_replaces_b
 }
 
 #[test]
-fn the_language_is_that_of_the_flag_then_of_the_proof_file_then_english() {
+fn a_page_looks_as_the_flag_says_then_as_the_proof_file_then_as_an_english_text_with_sets() {
     assert!(pruvo("derive cards").printed().starts_with("Cards: "));
     assert!(pruvo("derive cards --lang eo").printed().starts_with("Kartoj: "));
     assert!(pruvo("derive proofs/cards.ron").printed().starts_with("Kartoj: "));
     assert!(pruvo("derive proofs/cards.ron --lang en").printed().starts_with("Cards: "));
     assert_eq!(pruvo("derive cards --format txt").printed(), pruvo("derive cards").printed());
+    assert_eq!(pruvo("derive cards --notation sets").printed(), pruvo("derive cards").printed());
+    let scratch = Scratch::new();
+    let pages = r#"[(lang: "id", format: "md", notation: "words"), (lang: "eo")]"#;
+    let proof = scratch.file("proof.ron", &format!(r#"Proof(game: Named("cards"), pages: {pages})"#));
+    let derive = |flags: &str| pruvo(&format!("derive {proof}{flags}")).printed();
+    assert!(derive("").contains("Karena $\\hat{3}$ adalah keadaan kalah, maka $6$ adalah keadaan menang."));
+    assert!(
+        derive(" --format txt").contains("Karena ^3 adalah keadaan kalah, maka 6 adalah keadaan menang.")
+    );
+    assert!(derive(" --notation pn").contains("Karena ${\\hat{3} \\in P}$, maka ${6 \\in N}$."));
+    assert!(derive(" --format txt --notation sets").contains("Karena ^3 ∈ K, maka 6 ∈ M."));
+    assert!(derive(" --format txt --lang de").contains("Weil ^3 verloren ist, ist 6 gewonnen."));
+    let bare = scratch.file("bare.ron", r#"Proof(game: Named("cards"), pages: [(lang: "eo")])"#);
+    assert!(pruvo(&format!("derive {bare}")).printed().contains("Ĉar ^3 ∈ M, validas 6 ∈ G."));
+}
+
+#[test]
+fn formats_have_looks_of_their_own() {
+    let ascii = pruvo("derive cards --lang eo --ascii").printed();
+    assert!(ascii.is_ascii() && ascii.contains("Cxar {^1, ^2} subset G, validas ^3 in M."), "{ascii}");
+    let names = pruvo("derive tests/latex/names.ron --ascii --quiet").printed();
+    assert!(names.is_ascii() && names.contains("<U+4E2D>"), "{names}");
+    let fragment = pruvo("derive cards --format tex").printed();
+    let document = pruvo("derive cards --format tex --standalone").printed();
+    assert!(fragment.contains("\\providecommand{\\pruvoState}[1]") && !fragment.contains("\\documentclass"));
+    assert!(document.contains(&fragment) && document.starts_with("\\documentclass"), "{document}");
+    assert!(document.ends_with("\\end{document}\n"));
+    let only = pruvo("derive cards --only 4 --format json").printed();
+    let only: serde_json::Value = serde_json::from_str(&only).expect("it is JSON");
+    let kinds: Vec<_> = only["blocks"].as_array().expect("blocks").iter().map(|b| &b["kind"]).collect();
+    assert_eq!(kinds, ["constants", "stuck", "legend", "over", "at-once", "losing"]);
+    assert_eq!(only["blocks"][5]["because"], serde_json::json!(["^1", "2", "3"]));
 }
 
 #[test]
@@ -297,6 +330,8 @@ fn wrong_usage_ends_with_2() {
 
 #[test]
 fn unknown_words_end_with_2_and_a_hint() {
+    let languages = pruvo::page::Language::codes().collect::<Vec<_>>().join(", ");
+    let languages = format!("the languages are: {languages}");
     for (line, title, hint) in [
         ("derive card", "there is no file and no game `card`", "did you mean `cards`?"),
         ("derive cards --lang EO", "there is no language `EO`", "did you mean `eo`?"),
@@ -306,8 +341,12 @@ fn unknown_words_end_with_2_and_a_hint() {
         ("derive vertices --start A", "`A` is not a vertex", "did you mean `a`?"),
         ("derive cards --start 25", "expected an assignment, as in `n = 25`", "`n = …, ban = …`"),
         ("derive cards --set M=3", "the game has no constant `M`", "its constants are `N`, `TAKES`, `ONCE`"),
-        ("derive cards --lang xx", "there is no language `xx`", "the languages are: en, eo"),
-        ("derive cards --format pdf", "there is no format `pdf`", "the formats are: txt"),
+        ("derive cards --lang xx", "there is no language `xx`", &languages),
+        ("derive cards --format pdf", "there is no format `pdf`", "the formats are: txt, md, tex, json"),
+        ("derive cards --notation word", "there is no notation `word`", "did you mean `words`?"),
+        ("derive cards --notation np", "there is no notation `np`", "the notations are: sets, words, pn, wl"),
+        ("derive cards --format md --ascii", "`--ascii` does not go with the format `md`", "`--format txt`"),
+        ("derive cards --standalone", "`--standalone` does not go with the format `txt`", "`--format tex`"),
     ] {
         let message = pruvo(line).refused(2);
         assert!(message.contains(title) && message.contains(hint), "{message}");

@@ -5,7 +5,7 @@ use pruvo::{
     derive::{Solution, derive},
     diagnostic::Source,
     limits::Limits,
-    page::{self, Language, compose},
+    page::{self, Language, Request, compose},
     problem,
     relation::Relation,
     rules::Settings,
@@ -35,7 +35,7 @@ fn english(text: &str) -> String {
     let certificate = derive(&relation, &Solution::of(&relation), rules.identity());
     let verified = check(rules, &[], &certificate, Limits::default()).expect("the derivation is right");
     let language = Language::named("en").expect("one of the languages");
-    let page = compose(&verified, &game.name, &language).expect("states have names");
+    let page = compose(&verified, &Request::new(&game.name, &language)).expect("states have names");
     page::format("txt").expect("one of the formats").render(&page)
 }
 

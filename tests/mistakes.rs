@@ -312,7 +312,7 @@ fn whole_way(path: &str) -> Result<String, Box<Diagnostic>> {
         Err(Stop::Refused(refusal)) => return Err(Box::new(refusal.diagnostic())),
     };
     let english = Language::named("en").expect("a language of ours");
-    let page = page::compose(&verified, problem.title("en"), &english)?;
+    let page = page::compose(&verified, &page::Request::new(problem.title("en"), &english))?;
     Ok(page::format("txt").expect("a format of ours").render(&page))
 }
 

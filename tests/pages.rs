@@ -1,12 +1,12 @@
 //! The pages of all proof files, as they are kept in `snapshots/`: `cards@eo.snap` is the Esperanto page of
-//! `proofs/cards.ron`.
+//! `proofs/cards.ron`, and `cards@eo.words.md.snap` the same in words, in Markdown.
 
 use pruvo::{
     check::{Stop, check},
     claim::Claim,
     derive::{Solution, derive},
     limits::Limits,
-    page::{self, Language},
+    page::{self, Language, Notation, Request},
     problem::{self, PageFile, Problem},
     relation::Relation,
     rules::Settings,
@@ -35,12 +35,12 @@ fn load(stem: &str) -> Problem {
     problem::load(&path, Settings::default()).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// What tells the pages of one proof file apart: `eo`, or `eo.md` where the format is not text.
+/// What tells the pages of one proof file apart: `eo`, or `eo.words.md` where the notation is not sets and the format not
+/// text.
 fn suffix(page: &PageFile) -> String {
-    match page.format.as_deref() {
-        None | Some("txt") => page.lang.clone(),
-        Some(format) => format!("{}.{format}", page.lang),
-    }
+    let notation = page.notation.as_deref().filter(|&notation| notation != "sets");
+    let format = page.format.as_deref().filter(|&format| format != "txt");
+    [Some(page.lang.as_str()), notation, format].into_iter().flatten().collect::<Vec<_>>().join(".")
 }
 
 /// The page, made by the steps of `pruvo derive`.
@@ -55,7 +55,13 @@ fn page(problem: &Problem, asked: &PageFile) -> String {
     });
     let language = Language::named(&asked.lang).expect("a language of ours");
     let format = page::format(asked.format.as_deref().unwrap_or("txt")).expect("a format of ours");
-    let composed = page::compose(&verified, problem.title(&asked.lang), &language);
+    let notation = asked.notation.as_deref().map_or(Some(Notation::Sets), Notation::named);
+    let request = Request {
+        notation: notation.expect("a notation of ours"),
+        claims: &claims,
+        ..Request::new(problem.title(&asked.lang), &language)
+    };
+    let composed = page::compose(&verified, &request);
     format.render(&composed.expect("every state has a name"))
 }
 
@@ -96,8 +102,10 @@ fn the_program_prints_the_same_pages() {
         let problem = load(&stem);
         for asked in &problem.pages {
             let format = asked.format.as_deref().unwrap_or("txt");
+            let notation = asked.notation.as_deref().unwrap_or("sets");
             let output = Command::new(env!("CARGO_BIN_EXE_pruvo"))
-                .args(["derive", &format!("proofs/{stem}.ron"), "--lang", &asked.lang, "--format", format])
+                .args(["derive", &format!("proofs/{stem}.ron"), "--lang", &asked.lang])
+                .args(["--format", format, "--notation", notation])
                 .current_dir(folder(""))
                 .output()
                 .expect("the program runs");

@@ -1,14 +1,19 @@
-//! Every page of the project says the same in every language, and nothing but the truth.
+//! Every page of the project says the same in every language, notation and format, and nothing but the truth.
 
 #[path = "support/digraphs.rs"]
 mod digraphs;
 #[path = "statements/judge.rs"]
 mod judge;
-#[allow(dead_code, reason = "pages are written of games whose players take turns")]
 #[path = "support/naive.rs"]
 mod naive;
 #[path = "statements/pages.rs"]
 mod pages;
+#[path = "support/phrases.rs"]
+mod phrases;
+#[path = "support/plain.rs"]
+mod plain;
+#[path = "support/said.rs"]
+mod said;
 #[path = "support/statements.rs"]
 mod statements;
 #[path = "support/table.rs"]

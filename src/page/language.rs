@@ -1,19 +1,24 @@
 //! The words of a language: one data file each, under `languages/`.
 
-use super::{Inline, Math};
+use super::Inline;
+use crate::outcome::Outcome;
 use serde::{
-    Deserialize,
+    Deserialize, Serialize,
     de::{Deserializer, Error},
 };
 
 /// All languages, by their codes. To add one, write its file and its line here.
-const FILES: &[(&str, &str)] =
-    &[("en", include_str!("languages/en.ron")), ("eo", include_str!("languages/eo.ron"))];
+const FILES: &[(&str, &str)] = &[
+    ("de", include_str!("languages/de.ron")),
+    ("en", include_str!("languages/en.ron")),
+    ("eo", include_str!("languages/eo.ron")),
+    ("id", include_str!("languages/id.ron")),
+];
 
 /// What a page says, in one language.
 ///
-/// Every sentence is a pattern with `{slots}` for formulas. `{states}`, `{relation}`, `{because}`, `{pairs}` and
-/// `{therefore}` are whole formulas, with their signs.
+/// Every sentence is a pattern with `{slots}`. What stands in a slot is a formula or, where the slot is `{because}`,
+/// `{pairs}`, `{therefore}` or `{fact}`, a clause: something that is stated, in the form that [`Clauses`] give it there.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Language {
@@ -21,38 +26,58 @@ pub struct Language {
     pub code: String,
     /// What it calls itself.
     pub name: String,
+    /// How its letters that are not in ASCII are written by those that are.
+    pub ascii: Vec<(char, String)>,
     /// The letters of sets.
     pub letters: Letters,
-    /// What stands between the last two items of a list: ` and `.
-    pub and: String,
+    /// What stands between the items of lists.
+    pub lists: Lists,
+    /// How something is stated within a sentence.
+    pub clauses: Clauses,
     /// The constants of the game, in `{list}`.
     pub constants: Forms,
     /// All states, in `{states}`; their number in `{count}`.
     pub states: Forms,
     /// All transitions, in `{relation}`; their number in `{count}`.
     pub relation: Forms,
+    /// `{player}` moves at `{states}`.
+    pub turns: Forms,
     /// What happens to a player who cannot move, in normal play.
     pub stuck_loses: Sentence,
     /// The same in misère play.
     pub stuck_wins: Sentence,
     /// The same where such a game is drawn.
     pub stuck_draws: Sentence,
-    /// What `{win}` and `{lose}` are, and the two rules by which states come into them.
+    /// What the sets `{win}` and `{lose}` are.
     pub legend: Sentence,
-    /// What `{draw}` is.
+    /// The same where they are N and P: the next player is the one who is to move.
+    pub legend_pn: Sentence,
+    /// What winning and losing states are, where there are no sets.
+    pub legend_words: Sentence,
+    /// The two rules by which states are shown to be winning or losing.
+    pub rule: Sentence,
+    /// The same where a player may move several times in succession.
+    pub rule_again: Sentence,
+    /// What the set `{draw}` is.
     pub legend_drawn: Sentence,
+    /// What drawn states are, where there are no sets.
+    pub legend_drawn_words: Sentence,
+    /// Nobody wins play that goes on for ever.
+    pub endless: Sentence,
     /// The rules end play at states, hence `{therefore}`.
     pub over: Forms,
     /// `{because}` and `{pairs}`, hence `{therefore}`: all states that win at once.
     pub at_once: Forms,
     /// From `{state}` the transitions are `{transitions}`; `{because}`, hence `{therefore}`.
     pub step: Forms,
-    /// `{pairs}` stay among the states that are left, the other transitions do so too or lead into `{win}`, none into
-    /// `{lose}`; hence `{therefore}`.
+    /// The reason `{fact}` is about options where the same player moves again; a clause of `{because}`.
+    pub again: Sentence,
+    /// `{pairs}` stay among the states that are left, the other transitions do so too or lead where the opponent wins,
+    /// none where the player who moves wins; hence `{therefore}`.
     pub drawn: Forms,
     /// The same where states are drawn by the rules, to which one may go as well.
     pub drawn_leaning: Forms,
-    /// All sets of outcomes, in `{list}`.
+    /// All states by outcome, in `{list}`.
     pub sum: Sentence,
     /// `{fact}`, so the first player wins, by a move to one of `{list}`.
     pub first_wins: Forms,
@@ -68,10 +93,12 @@ pub struct Language {
     pub named_wins: Sentence,
     /// If `{player}` begins: `{fact}`, so nobody can force a win; a move to one of `{list}` keeps the draw.
     pub named_draw: Forms,
+    /// What was claimed of the game, in `{list}`, and has been proved.
+    pub claims: Forms,
 }
 
 /// The letters of sets.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Letters {
     /// The set of all states.
@@ -84,6 +111,80 @@ pub struct Letters {
     pub lose: String,
     /// The drawn states.
     pub draw: String,
+}
+
+/// What stands between the items of lists.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lists {
+    /// Between two items that are not the last ones: `, `.
+    pub between: String,
+    /// Between two items that are all: ` and `.
+    pub two: String,
+    /// Before the last of more than two.
+    pub last: String,
+    /// Between clauses that are lists themselves: `; `.
+    pub clauses: String,
+}
+
+/// How something is stated within a sentence.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Clauses {
+    /// By itself: 4 is losing.
+    pub main: Clause,
+    /// As a reason, in `{because}`, `{pairs}` and `{fact}`: because 4 is losing. As by itself where it is not given.
+    pub because: Option<Clause>,
+    /// As what follows, in `{therefore}`: hence 4 is losing. As by itself where it is not given.
+    pub therefore: Option<Clause>,
+}
+
+/// Where in a sentence something is stated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// By itself.
+    Main,
+    /// As a reason.
+    Because,
+    /// As what follows.
+    Therefore,
+}
+
+impl Clauses {
+    /// What is stated at this place.
+    pub fn at(&self, place: Place) -> &Clause {
+        let given = match place {
+            Place::Main => None,
+            Place::Because => self.because.as_ref(),
+            Place::Therefore => self.therefore.as_ref(),
+        };
+        given.unwrap_or(&self.main)
+    }
+}
+
+/// The forms of a statement at one place of a sentence.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Clause {
+    /// `{formula}` holds.
+    pub formula: Sentence,
+    /// The states of `{list}` are winning.
+    pub win: Forms,
+    /// They are losing.
+    pub lose: Forms,
+    /// They are drawn.
+    pub draw: Forms,
+}
+
+impl Clause {
+    /// The forms for an outcome.
+    pub fn of(&self, outcome: Outcome) -> &Forms {
+        match outcome {
+            Outcome::Win => &self.win,
+            Outcome::Lose => &self.lose,
+            Outcome::Draw => &self.draw,
+        }
+    }
 }
 
 /// The forms of a sentence that speaks of a number of things.
@@ -109,15 +210,18 @@ impl Forms {
     }
 }
 
-/// A pattern: words, and slots for formulas.
+/// A pattern: words, and slots for what is filled in.
 #[derive(Debug)]
 pub struct Sentence {
     pieces: Vec<Piece>,
 }
 
+/// A piece of a pattern.
 #[derive(Debug)]
-enum Piece {
+pub enum Piece {
+    /// Words that stand there as they are.
     Words(String),
+    /// The name of what is filled in.
     Slot(String),
 }
 
@@ -155,18 +259,10 @@ impl Sentence {
         inlines
     }
 
-    /// The names of its slots, in order.
-    pub fn slots(&self) -> Vec<&str> {
-        self.pieces
-            .iter()
-            .filter_map(|p| if let Piece::Slot(slot) = p { Some(slot.as_str()) } else { None })
-            .collect()
+    /// Its words and slots, in order.
+    pub fn pieces(&self) -> &[Piece] {
+        &self.pieces
     }
-}
-
-/// A formula as the filling of a slot.
-pub(super) fn math(of: Math) -> Vec<Inline> {
-    vec![Inline::Math(of)]
 }
 
 impl Language {
@@ -188,80 +284,4 @@ impl Language {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    impl Language {
-        /// All its sentences with their names.
-        fn sentences(&self) -> Vec<(String, &Sentence)> {
-            let forms = [
-                ("constants", &self.constants),
-                ("states", &self.states),
-                ("relation", &self.relation),
-                ("over", &self.over),
-                ("at_once", &self.at_once),
-                ("step", &self.step),
-                ("drawn", &self.drawn),
-                ("drawn_leaning", &self.drawn_leaning),
-                ("first_wins", &self.first_wins),
-                ("nobody_wins", &self.nobody_wins),
-                ("named_wins_by", &self.named_wins_by),
-                ("named_draw", &self.named_draw),
-            ];
-            let single = [
-                ("stuck_loses", &self.stuck_loses),
-                ("stuck_wins", &self.stuck_wins),
-                ("stuck_draws", &self.stuck_draws),
-                ("legend", &self.legend),
-                ("legend_drawn", &self.legend_drawn),
-                ("sum", &self.sum),
-                ("first_has_won", &self.first_has_won),
-                ("second_wins", &self.second_wins),
-                ("named_wins", &self.named_wins),
-            ];
-            let mut all: Vec<_> = single.into_iter().map(|(name, s)| (name.to_owned(), s)).collect();
-            for (name, forms) in forms {
-                all.extend(forms.none.as_ref().map(|none| (format!("{name} none"), none)));
-                all.push((format!("{name} one"), &forms.one));
-                all.push((format!("{name} many"), &forms.many));
-            }
-            all
-        }
-    }
-
-    #[test]
-    fn every_language_fills_the_same_slots() {
-        let english = Language::named("en").expect("English");
-        for code in Language::codes() {
-            let language = Language::named(code).expect("a registered language reads");
-            assert_eq!(language.code, code, "a file says which language it is");
-            let models = english.sentences();
-            assert_eq!(
-                language.sentences().len(),
-                models.len(),
-                "a form for none is given in all languages or in none"
-            );
-            for ((name, sentence), (_, model)) in language.sentences().into_iter().zip(models) {
-                let sorted = |sentence: &Sentence| {
-                    let mut slots: Vec<_> = sentence.slots().into_iter().map(str::to_owned).collect();
-                    slots.sort();
-                    slots
-                };
-                assert_eq!(sorted(sentence), sorted(model), "the slots of `{name}` in {code}");
-            }
-        }
-    }
-
-    #[test]
-    fn every_language_has_a_letter_of_its_own_for_every_set() {
-        for code in Language::codes() {
-            let letters = Language::named(code).expect("a registered language reads").letters;
-            let mut all = [letters.states, letters.relation, letters.win, letters.lose, letters.draw];
-            all.sort();
-            assert!(
-                all.windows(2).all(|pair| pair[0] != pair[1]),
-                "two sets share a letter in {code}: {all:?}"
-            );
-        }
-    }
-}
+mod tests;

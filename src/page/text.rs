@@ -1,86 +1,121 @@
-//! Plain text: sets in braces, a sentence a line.
+//! Plain text: sets in braces, a paragraph a line.
 
-use super::{Block, Format, Inline, Math, Page, Sign};
+use super::{Format, Inline, Math, Page, Sign, name::parted};
 
-/// Plain text in UTF-8.
+/// Plain text.
 #[derive(Debug)]
-pub(super) struct Text;
+pub(super) struct Text {
+    ascii: bool,
+}
+
+/// With letters and signs of Unicode.
+pub(super) const UTF_8: Text = Text { ascii: false };
+
+/// In ASCII only.
+const ASCII: Text = Text { ascii: true };
 
 impl Format for Text {
     fn name(&self) -> &'static str {
         "txt"
     }
 
+    fn variant(&self, name: &str) -> Option<&'static dyn Format> {
+        (name == "ascii").then_some(&ASCII)
+    }
+
     fn render(&self, page: &Page) -> String {
-        let mut out = String::new();
-        for block in &page.blocks {
-            if !out.is_empty() {
-                out.push('\n');
-            }
-            match block {
-                Block::Title(title) => {
-                    out += title;
-                    out.push('\n');
-                    out.extend(std::iter::repeat_n('=', title.chars().count()));
-                }
-                Block::Paragraph(inlines) => {
-                    for inline in inlines {
-                        match inline {
-                            Inline::Words(words) => out += words,
-                            Inline::Math(of) => math(of, &mut out),
-                        }
-                    }
+        let mut writer = Writer { ascii: self.ascii.then_some(&page.ascii), out: String::new() };
+        writer.words(&page.title);
+        let under = writer.out.chars().count();
+        writer.out.push('\n');
+        writer.out.extend(std::iter::repeat_n('=', under));
+        writer.out.push('\n');
+        for paragraph in &page.paragraphs {
+            writer.out.push('\n');
+            for inline in &paragraph.text {
+                match inline {
+                    Inline::Words(words) => writer.words(words),
+                    Inline::Math(of) => writer.math(of),
                 }
             }
-            out.push('\n');
+            writer.out.push('\n');
         }
-        out
+        writer.out
     }
 }
 
-/// A name with a comma outside of brackets stands in parentheses, so that it is one thing in a list.
-fn state(name: &str, out: &mut String) {
-    let mut depth = 0_usize;
-    let parted = name.chars().any(|c| {
-        match c {
-            '(' | '[' | '{' => depth += 1,
-            ')' | ']' | '}' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        c == ',' && depth == 0
-    });
-    *out += if parted { "(" } else { "" };
-    *out += name;
-    *out += if parted { ")" } else { "" };
+struct Writer<'p> {
+    /// Where only ASCII is wanted, how letters of the language are written.
+    ascii: Option<&'p Vec<(char, String)>>,
+    out: String,
 }
 
-fn math(of: &Math, out: &mut String) {
-    match of {
-        Math::State(name) => state(name, out),
-        Math::Symbol(name) => *out += name,
-        Math::Pair(from, to) => {
-            out.push('(');
-            state(from, out);
-            *out += ", ";
-            state(to, out);
-            out.push(')');
-        }
-        Math::Set(items) if items.is_empty() => out.push('∅'),
-        Math::Set(items) => {
-            for (n, item) in items.iter().enumerate() {
-                *out += if n == 0 { "{" } else { ", " };
-                math(item, out);
+impl Writer<'_> {
+    /// Words of a language, whose letters it may write in another way.
+    fn words(&mut self, words: &str) {
+        let Some(letters) = self.ascii else {
+            self.out += words;
+            return;
+        };
+        for c in words.chars() {
+            match letters.iter().find(|(letter, _)| *letter == c) {
+                Some((_, written)) => self.out += written,
+                None => self.exact(c.encode_utf8(&mut [0; 4])),
             }
-            out.push('}');
         }
-        Math::Relation(left, sign, right) => {
-            math(left, out);
-            *out += match sign {
-                Sign::In => " ∈ ",
-                Sign::Within => " ⊂ ",
-                Sign::Equal => " = ",
-            };
-            math(right, out);
+    }
+
+    /// A text that must not become equal to another one.
+    fn exact(&mut self, text: &str) {
+        for c in text.chars() {
+            if self.ascii.is_none() || c.is_ascii() {
+                self.out.push(c);
+            } else {
+                self.out += &format!("<U+{:04X}>", u32::from(c));
+            }
+        }
+    }
+
+    fn state(&mut self, name: &str) {
+        let parted = parted(name);
+        self.out += if parted { "(" } else { "" };
+        self.exact(name);
+        self.out += if parted { ")" } else { "" };
+    }
+
+    fn math(&mut self, of: &Math) {
+        match of {
+            Math::State(name) => self.state(name),
+            Math::Letter { written, .. } => self.out += written,
+            Math::Constant(text) | Math::Value(text) => self.exact(text),
+            Math::Pair(from, to) => {
+                self.out.push('(');
+                self.state(from);
+                self.out += ", ";
+                self.state(to);
+                self.out.push(')');
+            }
+            Math::Set(items) if items.is_empty() => {
+                self.out += if self.ascii.is_some() { "{}" } else { "∅" }
+            }
+            Math::Set(items) => {
+                for (n, item) in items.iter().enumerate() {
+                    self.out += if n == 0 { "{" } else { ", " };
+                    self.math(item);
+                }
+                self.out.push('}');
+            }
+            Math::Relation { left, sign, right } => {
+                self.math(left);
+                self.out += match (sign, self.ascii) {
+                    (Sign::In, None) => " ∈ ",
+                    (Sign::Within, None) => " ⊂ ",
+                    (Sign::In, Some(_)) => " in ",
+                    (Sign::Within, Some(_)) => " subset ",
+                    (Sign::Equal, _) => " = ",
+                };
+                self.math(right);
+            }
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The derivation for eight cards, as the book has it.
 
-use crate::statements::{Piece, read};
+use crate::statements::{Known, Piece, read};
 use pruvo::page::Language;
 use std::process::Command;
 
@@ -21,24 +21,21 @@ fn derived(language: &Language) -> Vec<Piece> {
         Piece::States(states) => Some(states.into_iter().collect()),
         _ => None,
     });
-    read(&page, &language.letters, &states.expect("the book lists S")).expect("the page can be read back")
+    let known = Known { names: states.expect("the book lists S"), starts: 1 };
+    let mut pieces = read(&page, &language.letters, &known).expect("the page can be read back");
+    // The proof file makes claims, which the book has no need of.
+    pieces.retain(|piece| !matches!(piece, Piece::Claims(_)));
+    pieces
 }
 
-fn is_the_derivation_of_the_book(code: &str) {
-    let language = Language::named(code).expect("one of the languages");
-    let (book, derived) = (book(), derived(&language));
-    for (number, (expected, found)) in book.iter().zip(&derived).enumerate() {
-        assert_eq!(expected, found, "piece {number} in {}", language.name);
+#[test]
+fn the_derivation_of_the_book_is_given_in_every_language() {
+    let book = book();
+    for language in Language::codes().filter_map(Language::named) {
+        let derived = derived(&language);
+        for (number, (expected, found)) in book.iter().zip(&derived).enumerate() {
+            assert_eq!(expected, found, "piece {number} in {}", language.name);
+        }
+        assert_eq!(book.len(), derived.len(), "as many pieces in {}", language.name);
     }
-    assert_eq!(book.len(), derived.len(), "as many pieces in {}", language.name);
-}
-
-#[test]
-fn the_derivation_of_the_book_is_given_in_esperanto() {
-    is_the_derivation_of_the_book("eo");
-}
-
-#[test]
-fn the_derivation_of_the_book_is_given_in_english() {
-    is_the_derivation_of_the_book("en");
 }

@@ -10,7 +10,7 @@ use pruvo::{
     game::Rules,
     limits::Limits,
     outcome::Outcome,
-    page::{Language, compose, format},
+    page::{Language, Request, compose, format},
     relation::Relation,
     rules::{Game, Settings},
 };
@@ -190,6 +190,6 @@ fn same_bytes(rule_file: &str, certificate: &Certificate, verified: &Verified<'_
 }
 
 fn page(verified: &Verified<'_>) -> Result<String, TestCaseError> {
-    let page = compose(verified, "A game", &ENGLISH).map_err(fail)?;
+    let page = compose(verified, &Request::new("A game", &ENGLISH)).map_err(fail)?;
     Ok(format("txt").expect("there is plain text").render(&page))
 }

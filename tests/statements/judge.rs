@@ -1,8 +1,8 @@
 //! Judges the statements of a page by brute force: each is true, rests on earlier ones only, and none is missing.
 
 use crate::{
-    naive::{Truth, solve},
-    statements::{Pair, Piece, Set},
+    naive::{Truth, solve, solve_owned},
+    statements::{Known, Pair, Piece, Set},
     table::Table,
 };
 use pruvo::{game::Rules, outcome::Outcome};
@@ -19,6 +19,8 @@ pub(crate) struct Judge {
     options: BTreeMap<String, Set<String>>,
     over: BTreeMap<String, Outcome>,
     truth: BTreeMap<String, Truth>,
+    /// Who moves where, if a player may move several times in succession.
+    movers: BTreeMap<String, String>,
 }
 
 /// How far a page has come.
@@ -26,9 +28,8 @@ pub(crate) struct Judge {
 struct Shown {
     /// The place of each state in S.
     places: HashMap<String, usize>,
-    /// What has been shown, and in which piece.
-    all: HashMap<String, (Outcome, usize)>,
-    piece: usize,
+    /// What has been shown.
+    all: HashMap<String, Outcome>,
 }
 
 impl Judge {
@@ -43,25 +44,42 @@ impl Judge {
                 moves.entry(pair).or_default().extend(leading.name);
             }
         }
+        let whose = |words: &[u64]| rules.players(words).map(|(player, _)| player.to_owned());
+        let whose: Vec<_> = table.states.iter().filter_map(|state| whose(state.words())).collect();
+        let whose = if rules.alternates() { Vec::new() } else { whose };
+        let owners: Vec<_> = whose.iter().map(|player| usize::from(*player != whose[0])).collect();
+        let truth = if owners.is_empty() {
+            solve(&table.options, &table.over)
+        } else {
+            solve_owned(&table.options, &table.over, &owners)
+        };
         let called = |options: &Vec<usize>| options.iter().map(|&option| names[option].clone()).collect();
         Self {
             starts: rules.starts().iter().map(|state| name(state.words())).collect(),
             moves,
             options: names.iter().cloned().zip(table.options.iter().map(called)).collect(),
             over: names.iter().zip(&table.over).filter_map(|(n, over)| Some((n.clone(), (*over)?))).collect(),
-            truth: names.iter().cloned().zip(solve(&table.options, &table.over)).collect(),
+            truth: names.iter().cloned().zip(truth).collect(),
+            movers: names.iter().cloned().zip(whose.iter().cloned()).collect(),
         }
     }
 
-    pub(crate) fn names(&self) -> Set<String> {
+    fn names(&self) -> Set<String> {
         self.truth.keys().cloned().collect()
+    }
+
+    /// What must be known of the game to read its pages.
+    pub(crate) fn known(&self) -> Known {
+        Known { names: self.names(), starts: self.starts.len() }
     }
 
     /// The first fault of a page.
     pub(crate) fn judge(&self, pieces: &[Piece]) -> Result<(), Fault> {
         let order: Vec<_> = pieces.iter().map(place).collect();
         demand(order.is_sorted(), || format!("the kinds of pieces are out of order: {order:?}"))?;
-        let needed = [0, 1, 6, 7].iter().all(|kind| order.contains(kind));
+        let turns = order.contains(&2) || self.movers.is_empty();
+        demand(turns, || "nothing is said of who moves where".to_owned())?;
+        let needed = [0, 1, 7, 8].iter().all(|kind| order.contains(kind));
         demand(needed, || format!("S, T, the sum or the conclusion is missing: {order:?}"))?;
         let start = |piece: &Piece| match piece {
             Piece::Conclusion { start, .. } => Some(start.clone()),
@@ -72,7 +90,6 @@ impl Judge {
         let mut shown = Shown::default();
         let mut last = 0;
         for piece in pieces {
-            shown.piece += 1;
             self.piece(piece, &mut shown).map_err(|fault| format!("{fault}, in {piece:?}"))?;
             if let Piece::Winning { state, .. } | Piece::Losing { state, .. } = piece {
                 let remoteness = self.truth[state].remoteness.unwrap_or(u64::MAX);
@@ -98,17 +115,44 @@ impl Judge {
                 demand(*states == self.that(over), || format!("these are not the ends with {outcome}"))?;
                 states.iter().try_for_each(|state| shown.now(state, *outcome))
             }
-            Piece::Batch { because, pairs, winning } => self.batch(because, pairs, winning, shown),
-            Piece::Winning { state, transitions, witness } => {
+            Piece::Turns(turns) => {
+                let at = |player: &String| {
+                    let own = self.movers.iter().filter(|(_, mover)| *mover == player);
+                    own.map(|(state, _)| state.clone()).collect::<Set<_>>()
+                };
+                let all = turns.values().flatten().cloned().collect::<Set<_>>() == self.names();
+                let right = all && turns.iter().all(|(player, states)| *states == at(player));
+                demand(right, || "others move there".to_owned())
+            }
+            Piece::Batch { because, again, pairs, winning } => {
+                let kept: Set<_> = pairs.iter().filter(|(from, to)| self.again(from, to)).collect();
+                let kept: Set<_> = kept.into_iter().map(|(_, to)| to.clone()).collect();
+                demand(kept == *again, || {
+                    "these are not the options where the same player moves".to_owned()
+                })?;
+                let passed: Set<_> = pairs.iter().filter(|(from, to)| !self.again(from, to)).collect();
+                let passed: Set<_> = passed.into_iter().map(|(_, to)| to.clone()).collect();
+                demand(passed == *because, || {
+                    "these are not the options where the opponent moves".to_owned()
+                })?;
+                self.batch(pairs, winning, shown)
+            }
+            Piece::Winning { state, transitions, witness, again } => {
                 self.all_transitions(state, transitions)?;
+                demand(self.again(state, witness) == *again, || "somebody else moves there".to_owned())?;
                 self.earliest(state, witness, shown)?;
                 self.settle(state, Outcome::Win, shown)
             }
-            Piece::Losing { state, transitions, options } => {
+            Piece::Losing { state, transitions, options, again } => {
                 self.all_transitions(state, transitions)?;
-                demand(*options == self.options[state], || "an option is missing, or is none".to_owned())?;
+                let (kept, passed): (Set<_>, Set<_>) =
+                    self.options[state].iter().cloned().partition(|option| self.again(state, option));
+                demand(*options == passed && *again == kept, || {
+                    "an option is missing, or is none".to_owned()
+                })?;
                 let winning = options.iter().all(|option| shown.is(option, Outcome::Win));
-                demand(winning, || "an option is not shown winning before".to_owned())?;
+                let losing = again.iter().all(|option| shown.is(option, Outcome::Lose));
+                demand(winning && losing, || "an option is not shown before".to_owned())?;
                 self.settle(state, Outcome::Lose, shown)
             }
             Piece::Drawn { pairs, states } => self.drawn(pairs, states, shown),
@@ -121,28 +165,27 @@ impl Judge {
                 demand(self.starts.contains(start), || format!("{start} is not the start"))?;
                 demand(self.truth[start].outcome == *outcome, || "the conclusion is wrong".to_owned())?;
                 let moves = |option: &String| self.moves[&(start.clone(), option.clone())].clone();
-                let winning = self.options[start].iter().filter(|o| self.truth[*o].outcome == Outcome::Lose);
+                let wins =
+                    |option: &&String| self.gets(start, option, self.truth[*option].outcome) == Outcome::Win;
+                let winning = self.options[start].iter().filter(wins);
                 let winning = winning.map(|option| (option.clone(), moves(option))).collect();
                 demand(*first_moves == winning, || format!("the first moves should be {winning:?}"))
+            }
+            Piece::Claims(claims) => {
+                let wrong = claims.iter().find(|(state, is)| self.truth[state].outcome != *is);
+                demand(wrong.is_none(), || format!("this claim is false: {wrong:?}"))
             }
         }
     }
 
-    fn batch(
-        &self,
-        because: &Set<String>,
-        pairs: &Set<Pair>,
-        winning: &Set<String>,
-        shown: &mut Shown,
-    ) -> Result<(), Fault> {
+    fn batch(&self, pairs: &Set<Pair>, winning: &Set<String>, shown: &mut Shown) -> Result<(), Fault> {
         let at_once = |name: &String| {
             let Truth { outcome, remoteness } = self.truth[name];
             (outcome, remoteness) == (Outcome::Win, Some(1))
         };
         demand(*winning == self.that(at_once), || "these are not the states that win at once".to_owned())?;
         let heads: Set<_> = pairs.iter().map(|(from, _)| from.clone()).collect();
-        let targets: Set<_> = pairs.iter().map(|(_, to)| to.clone()).collect();
-        let fit = heads == *winning && pairs.len() == winning.len() && targets == *because;
+        let fit = heads == *winning && pairs.len() == winning.len();
         demand(fit, || "there is not one pair for each winning state".to_owned())?;
         for (from, to) in pairs {
             self.earliest(from, to, shown)?;
@@ -158,8 +201,10 @@ impl Judge {
             demand(self.options[from].contains(to), || format!("({from}, {to}) is not in T"))?;
             demand(drawn(to), || format!("{to} is not drawn"))?;
         }
-        for option in states.iter().flat_map(|state| &self.options[state]) {
-            demand(drawn(option) || shown.is(option, Outcome::Win), || format!("{option} is a way out"))?;
+        for (state, option) in states.iter().flat_map(|state| self.transitions(state)) {
+            let loses =
+                shown.all.get(&option).is_some_and(|&o| self.gets(&state, &option, o) == Outcome::Lose);
+            demand(drawn(&option) || loses, || format!("{option} is a way out"))?;
         }
         states.iter().try_for_each(|state| self.settle(state, Outcome::Draw, shown))
     }
@@ -179,12 +224,25 @@ impl Judge {
         self.options[state].iter().map(move |option| (state.to_owned(), option.clone()))
     }
 
-    /// Demands that the witness is the option that was shown losing earliest, the first in S where one piece showed
-    /// several.
+    /// Demands that the witness is, of the options that win for the player who moves there and have been shown to, the
+    /// one that ends play soonest, and of several the first in S.
     fn earliest(&self, state: &str, witness: &String, shown: &Shown) -> Result<(), Fault> {
-        let losing = self.options[state].iter().filter(|option| shown.is(option, Outcome::Lose));
-        let earliest = losing.min_by_key(|&option| (shown.all[option].1, shown.places[option]));
+        let wins = |option: &&String| {
+            shown.all.get(*option).is_some_and(|&outcome| self.gets(state, option, outcome) == Outcome::Win)
+        };
+        let winning = self.options[state].iter().filter(wins);
+        let earliest = winning.min_by_key(|option| (self.truth[*option].remoteness, shown.places[*option]));
         demand(earliest == Some(witness), || format!("the witness of {state} should be {earliest:?}"))
+    }
+
+    /// Whether the player who moves from one state to another moves again there.
+    fn again(&self, from: &str, to: &str) -> bool {
+        self.movers.get(from).zip(self.movers.get(to)).is_some_and(|(from, to)| from == to)
+    }
+
+    /// What a player gets by moving from one state to another that has an outcome.
+    fn gets(&self, from: &str, to: &str, outcome: Outcome) -> Outcome {
+        if self.again(from, to) { outcome } else { outcome.turned() }
     }
 
     fn with(&self, outcome: Outcome) -> Set<String> {
@@ -198,11 +256,11 @@ impl Judge {
 
 impl Shown {
     fn is(&self, state: &str, outcome: Outcome) -> bool {
-        self.all.get(state).is_some_and(|&(shown, _)| shown == outcome)
+        self.all.get(state).is_some_and(|&shown| shown == outcome)
     }
 
     fn now(&mut self, state: &str, outcome: Outcome) -> Result<(), Fault> {
-        let before = self.all.insert(state.to_owned(), (outcome, self.piece));
+        let before = self.all.insert(state.to_owned(), outcome);
         demand(before.is_none(), || format!("{state} is shown twice"))
     }
 }
@@ -212,12 +270,14 @@ fn place(piece: &Piece) -> u32 {
     match piece {
         Piece::States(_) => 0,
         Piece::Relation(_) => 1,
-        Piece::Terminal { .. } => 2,
-        Piece::Batch { .. } => 3,
-        Piece::Winning { .. } | Piece::Losing { .. } => 4,
-        Piece::Drawn { .. } => 5,
-        Piece::Sum { .. } => 6,
-        Piece::Conclusion { .. } => 7,
+        Piece::Turns(_) => 2,
+        Piece::Terminal { .. } => 3,
+        Piece::Batch { .. } => 4,
+        Piece::Winning { .. } | Piece::Losing { .. } => 5,
+        Piece::Drawn { .. } => 6,
+        Piece::Sum { .. } => 7,
+        Piece::Conclusion { .. } => 8,
+        Piece::Claims(_) => 9,
     }
 }
 

@@ -1,5 +1,5 @@
-//! Reads the statements of a proof back out of a page of plain text, in any language: by its signs and by the letters
-//! of the language, never by its words.
+//! Reads the statements of a proof back out of a page of plain text with sets, in any language: by its signs and by its
+//! letters, never by its words.
 
 use pruvo::{outcome::Outcome, page::language::Letters};
 use serde::Deserialize;
@@ -13,14 +13,18 @@ pub(crate) type Set<T> = BTreeSet<T>;
 pub(crate) enum Piece {
     States(Vec<String>),
     Relation(Vec<Pair>),
+    /// Who moves where.
+    Turns(BTreeMap<String, Set<String>>),
     /// Play is over at these states.
     Terminal {
         outcome: Outcome,
         states: Set<String>,
     },
-    /// All states from which one move wins, in one sentence.
+    /// All states from which one move wins, in one sentence; by winning options where the same player moves `again`.
     Batch {
         because: Set<String>,
+        #[serde(default)]
+        again: Set<String>,
         pairs: Set<Pair>,
         winning: Set<String>,
     },
@@ -28,11 +32,16 @@ pub(crate) enum Piece {
         state: String,
         transitions: Set<Pair>,
         witness: String,
+        #[serde(default)]
+        again: bool,
     },
     Losing {
         state: String,
         transitions: Set<Pair>,
+        /// The options where the opponent moves.
         options: Set<String>,
+        #[serde(default)]
+        again: Set<String>,
     },
     Drawn {
         pairs: Set<Pair>,
@@ -52,30 +61,47 @@ pub(crate) enum Piece {
         outcome: Outcome,
         first_moves: BTreeMap<String, Set<String>>,
     },
+    /// What was claimed, in its order.
+    Claims(Vec<(String, Outcome)>),
 }
 
 /// Why a page cannot be read.
 pub(crate) type Unreadable = String;
 
-/// Reads the pieces of a page, `known` being the names of the states of the game.
-pub(crate) fn read(page: &str, letters: &Letters, known: &Set<String>) -> Result<Vec<Piece>, Unreadable> {
-    let lengths = known.iter().map(String::len).collect();
-    let reader = Reader { letters, known, lengths };
-    let mut pieces = Vec::new();
-    for paragraph in page.trim_end().split("\n\n").skip(1) {
-        let after_sum = pieces.iter().any(|piece| matches!(piece, Piece::Sum { .. }));
-        let piece = reader
-            .tokens(paragraph)
-            .and_then(|tokens| Said::new(&tokens))
-            .and_then(|said| said.piece(after_sum));
+/// What must be known of a game to read a page about it.
+#[derive(Debug, Clone)]
+pub(crate) struct Known {
+    /// The names of the states.
+    pub(crate) names: Set<String>,
+    /// In how many states play may begin.
+    pub(crate) starts: usize,
+}
+
+/// Reads the pieces of a page with sets, by its signs and by these letters.
+pub(crate) fn read(page: &str, letters: &Letters, known: &Known) -> Result<Vec<Piece>, Unreadable> {
+    let reader = Reader::new(letters, known);
+    let mut pieces: Vec<Piece> = Vec::new();
+    for paragraph in paragraphs(page) {
+        let summed = pieces.iter().position(|piece| matches!(piece, Piece::Sum { .. }));
+        let concluded = summed.map(|sum| pieces.len() - sum - 1);
+        let piece =
+            reader.tokens(paragraph).and_then(|tokens| Said::new(&tokens)).and_then(|said| match concluded {
+                Some(starts) if starts >= known.starts => said.claims().map(Some),
+                concluded => said.piece(concluded.is_some()),
+            });
         pieces.extend(piece.map_err(|why| format!("{why}, in: {paragraph}"))?);
     }
     Ok(pieces)
 }
 
+/// The paragraphs of a page, without its title.
+pub(crate) fn paragraphs(page: &str) -> impl Iterator<Item = &str> {
+    page.trim_end().split("\n\n").skip(1)
+}
+
 /// A formula without a sign.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Term {
+pub(crate) enum Term {
     State(String),
     Pair(Pair),
     Set(Vec<Term>),
@@ -84,7 +110,7 @@ enum Term {
 
 /// Which set a letter means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Letter {
+pub(crate) enum Letter {
     States,
     Relation,
     Of(Outcome),
@@ -99,14 +125,19 @@ enum Token {
     Number(usize),
 }
 
-struct Reader<'r> {
+/// Reads formulas.
+pub(crate) struct Reader<'r> {
     letters: &'r Letters,
     known: &'r Set<String>,
     /// How long names are.
     lengths: Set<usize>,
 }
 
-impl Reader<'_> {
+impl<'r> Reader<'r> {
+    pub(crate) fn new(letters: &'r Letters, known: &'r Known) -> Self {
+        Self { letters, known: &known.names, lengths: known.names.iter().map(String::len).collect() }
+    }
+
     fn tokens(&self, paragraph: &str) -> Result<Vec<Token>, Unreadable> {
         let mut tokens = Vec::new();
         let mut rest = paragraph;
@@ -131,7 +162,7 @@ impl Reader<'_> {
     }
 
     /// The term at the front of a text, and what follows it.
-    fn term<'t>(&self, text: &'t str) -> Option<(Term, &'t str)> {
+    pub(crate) fn term<'t>(&self, text: &'t str) -> Option<(Term, &'t str)> {
         let state = || self.state(text).map(|(name, after)| (Term::State(name), after));
         let pair = || self.pair(text).map(|(pair, after)| (Term::Pair(pair), after));
         let set = || self.set(text).map(|(items, after)| (Term::Set(items), after));
@@ -139,8 +170,17 @@ impl Reader<'_> {
         state().or_else(pair).or_else(set).or_else(letter)
     }
 
-    /// The longest name of a state.
-    fn state<'t>(&self, text: &'t str) -> Option<(String, &'t str)> {
+    /// The longest name of a state; one with a comma may stand in parentheses.
+    pub(crate) fn state<'t>(&self, text: &'t str) -> Option<(String, &'t str)> {
+        let bare = |text| self.bare(text);
+        let framed = || {
+            let (name, after) = bare(text.strip_prefix('(')?)?;
+            Some((name, after.strip_prefix(')')?)).filter(|(name, _)| name.contains(','))
+        };
+        bare(text).or_else(framed)
+    }
+
+    fn bare<'t>(&self, text: &'t str) -> Option<(String, &'t str)> {
         let fits = |&length: &usize| {
             let (name, after) = text.split_at_checked(length)?;
             (self.known.contains(name) && word_end(after) == 0).then(|| (name.to_owned(), after))
@@ -170,7 +210,7 @@ impl Reader<'_> {
         }
     }
 
-    fn letter<'t>(&self, text: &'t str) -> Option<(Letter, &'t str)> {
+    pub(crate) fn letter<'t>(&self, text: &'t str) -> Option<(Letter, &'t str)> {
         let Letters { states, relation, win, lose, draw } = self.letters;
         let letters = [
             (states, Letter::States),
@@ -255,11 +295,12 @@ impl Said {
         }
     }
 
-    /// The piece that is said; none where the paragraph explains letters and constants.
+    /// The piece that is said; none where the paragraph explains something.
     fn piece(self, after_sum: bool) -> Result<Option<Piece>, Unreadable> {
         use Letter::{Of, Relation, States};
         let piece = match (self.equations.as_slice(), self.facts.as_slice(), self.sets.as_slice()) {
-            ([], [], []) => return Ok(None),
+            // What the words say there, such as who moves where, signs alone do not tell.
+            ([], [], _) => return Ok(None),
             ([(States, items)], [], []) => {
                 self.count(items.len())?;
                 Piece::States(all(items, state)?)
@@ -273,30 +314,29 @@ impl Said {
             ([], [(items, Of(outcome))], []) => {
                 Piece::Terminal { outcome: *outcome, states: set(items, state)? }
             }
-            ([], [(lose, Of(Outcome::Lose)), (pairs, Relation), (win, Of(Outcome::Win))], []) => {
-                Piece::Batch {
-                    because: set(lose, state)?,
-                    pairs: set(pairs, pair)?,
-                    winning: set(win, state)?,
-                }
+            ([], [reasons @ .., (pairs, Relation), (win, Of(Outcome::Win))], []) if !reasons.is_empty() => {
+                let (because, again) = because(reasons, Outcome::Lose)?;
+                Piece::Batch { because, again, pairs: set(pairs, pair)?, winning: set(win, state)? }
             }
             ([], [(pairs, Relation), (items, Of(Outcome::Draw))], []) => {
                 self.count(items.len())?;
                 Piece::Drawn { pairs: set(pairs, pair)?, states: set(items, state)? }
             }
-            ([], [(lose, Of(Outcome::Lose)), (win, Of(Outcome::Win))], [pairs]) => Piece::Winning {
-                state: self.from(win)?,
-                transitions: set(pairs, pair)?,
-                witness: only(lose)?,
-            },
-            ([], [(win, Of(Outcome::Win)), (lose, Of(Outcome::Lose))], [pairs]) => Piece::Losing {
-                state: self.from(lose)?,
-                transitions: set(pairs, pair)?,
-                options: set(win, state)?,
-            },
+            ([], [reasons @ .., (shown, Of(outcome))], [pairs]) => {
+                step(self.from(shown)?, *outcome, set(pairs, pair)?, reasons)?
+            }
             _ => return Err("formulas that are no statement together".to_owned()),
         };
         Ok(Some(piece))
+    }
+
+    /// Claims about states, one by one.
+    fn claims(self) -> Result<Piece, Unreadable> {
+        let claim = |(items, letter): &(Vec<Term>, Letter)| match letter {
+            Letter::Of(outcome) => Ok((only(items)?, *outcome)),
+            letter => Err(format!("a claim about {letter:?}")),
+        };
+        Ok(Piece::Claims(self.facts.iter().map(claim).collect::<Result<_, _>>()?))
     }
 
     fn conclusion(&self, items: &[Term], outcome: Outcome) -> Result<Piece, Unreadable> {
@@ -327,7 +367,53 @@ impl Said {
     }
 }
 
-fn sum(equations: &[(Letter, Vec<Term>)]) -> Result<Piece, Unreadable> {
+/// The reasons for an outcome: options with the other one, where the opponent moves, and options with the same one, where
+/// the same player does.
+pub(crate) fn because(
+    reasons: &[(Vec<Term>, Letter)],
+    other: Outcome,
+) -> Result<(Set<String>, Set<String>), Unreadable> {
+    let (mut options, mut again) = (Set::new(), Set::new());
+    for (items, letter) in reasons {
+        let of = match letter {
+            Letter::Of(outcome) if *outcome == other => &mut options,
+            Letter::Of(outcome) if *outcome == other.turned() => &mut again,
+            letter => return Err(format!("a reason about {letter:?}")),
+        };
+        if items.is_empty() || !of.is_empty() {
+            return Err("a reason that is none, or is given twice".to_owned());
+        }
+        *of = set(items, state)?;
+    }
+    Ok((options, again))
+}
+
+/// What is shown of one state, for these reasons.
+pub(crate) fn step(
+    state: String,
+    outcome: Outcome,
+    transitions: Set<Pair>,
+    reasons: &[(Vec<Term>, Letter)],
+) -> Result<Piece, Unreadable> {
+    let (options, again) = because(reasons, outcome.turned())?;
+    match outcome {
+        Outcome::Win => {
+            match (&options.iter().collect::<Vec<_>>()[..], &again.iter().collect::<Vec<_>>()[..]) {
+                ([witness], []) => {
+                    Ok(Piece::Winning { state, transitions, witness: (*witness).clone(), again: false })
+                }
+                ([], [witness]) => {
+                    Ok(Piece::Winning { state, transitions, witness: (*witness).clone(), again: true })
+                }
+                _ => Err(format!("{state} needs one witness")),
+            }
+        }
+        Outcome::Lose => Ok(Piece::Losing { state, transitions, options, again }),
+        Outcome::Draw => Err("a draw among the steps".to_owned()),
+    }
+}
+
+pub(crate) fn sum(equations: &[(Letter, Vec<Term>)]) -> Result<Piece, Unreadable> {
     let mut sets = BTreeMap::new();
     for (letter, items) in equations {
         let Letter::Of(outcome) = letter else { return Err("S or T in the sum".to_owned()) };
@@ -339,25 +425,25 @@ fn sum(equations: &[(Letter, Vec<Term>)]) -> Result<Piece, Unreadable> {
     Ok(Piece::Sum { win: take(Outcome::Win), lose: take(Outcome::Lose), draw: take(Outcome::Draw) })
 }
 
-fn state(term: &Term) -> Option<String> {
+pub(crate) fn state(term: &Term) -> Option<String> {
     if let Term::State(name) = term { Some(name.clone()) } else { None }
 }
 
-fn pair(term: &Term) -> Option<Pair> {
+pub(crate) fn pair(term: &Term) -> Option<Pair> {
     if let Term::Pair(pair) = term { Some(pair.clone()) } else { None }
 }
 
-fn all<T>(items: &[Term], each: fn(&Term) -> Option<T>) -> Result<Vec<T>, Unreadable> {
+pub(crate) fn all<T>(items: &[Term], each: fn(&Term) -> Option<T>) -> Result<Vec<T>, Unreadable> {
     let all = items.iter().map(|item| each(item).ok_or_else(|| format!("unexpected: {item:?}")));
     all.collect()
 }
 
-fn set<T: Ord>(items: &[Term], each: fn(&Term) -> Option<T>) -> Result<Set<T>, Unreadable> {
+pub(crate) fn set<T: Ord>(items: &[Term], each: fn(&Term) -> Option<T>) -> Result<Set<T>, Unreadable> {
     let set: Set<T> = all(items, each)?.into_iter().collect();
     if set.len() == items.len() { Ok(set) } else { Err("a thing that is listed twice".to_owned()) }
 }
 
-fn only(items: &[Term]) -> Result<String, Unreadable> {
+pub(crate) fn only(items: &[Term]) -> Result<String, Unreadable> {
     match items {
         [Term::State(name)] => Ok(name.clone()),
         _ => Err(format!("one state is expected, not {items:?}")),

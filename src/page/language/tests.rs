@@ -1,0 +1,145 @@
+//! All languages have the same messages with the same slots.
+
+use super::*;
+use crate::page::Notation;
+
+impl Clauses {
+    fn sentences(&self) -> Vec<(String, &Sentence)> {
+        let mut all = Vec::new();
+        for (name, place) in
+            [("main", Place::Main), ("because", Place::Because), ("therefore", Place::Therefore)]
+        {
+            let Clause { formula, win, lose, draw } = self.at(place);
+            all.push((format!("{name} formula"), formula));
+            for (outcome, forms) in [("win", win), ("lose", lose), ("draw", draw)] {
+                all.push((format!("{name} {outcome} one"), &forms.one));
+                all.push((format!("{name} {outcome} many"), &forms.many));
+            }
+        }
+        // That nothing is winning, losing or drawn is stated by itself only.
+        let none = [&self.main.win, &self.main.lose, &self.main.draw].map(|forms| forms.none.as_ref());
+        all.extend(none.into_iter().flatten().map(|none| ("main none".to_owned(), none)));
+        all
+    }
+}
+
+impl Language {
+    /// All its sentences with their names.
+    #[rustfmt::skip]
+    fn sentences(&self) -> Vec<(String, &Sentence)> {
+        let Self {
+            code: _, name: _, ascii: _, letters: _, lists: _, clauses, constants, states, relation, turns, stuck_loses, stuck_wins,
+            stuck_draws, legend, legend_pn, legend_words, rule, rule_again, legend_drawn, legend_drawn_words, endless, over, at_once,
+            step, again, drawn, drawn_leaning, sum, first_wins, first_has_won, second_wins, nobody_wins, named_wins_by,
+            named_wins, named_draw, claims,
+        } = self;
+        let forms = [
+            ("constants", constants), ("states", states), ("relation", relation), ("turns", turns), ("over", over), ("at_once", at_once),
+            ("step", step), ("drawn", drawn), ("drawn_leaning", drawn_leaning), ("first_wins", first_wins),
+            ("nobody_wins", nobody_wins), ("named_wins_by", named_wins_by), ("named_draw", named_draw),
+            ("claims", claims),
+        ];
+        let single = [
+            ("stuck_loses", stuck_loses), ("stuck_wins", stuck_wins), ("stuck_draws", stuck_draws), ("legend", legend),
+            ("legend_pn", legend_pn), ("legend_words", legend_words), ("rule", rule), ("rule_again", rule_again), ("again", again), ("legend_drawn", legend_drawn),
+            ("legend_drawn_words", legend_drawn_words), ("endless", endless), ("sum", sum),
+            ("first_has_won", first_has_won), ("second_wins", second_wins), ("named_wins", named_wins),
+        ];
+        let mut all: Vec<_> = single.into_iter().map(|(name, s)| (name.to_owned(), s)).collect();
+        for (name, forms) in forms {
+            all.extend(forms.none.as_ref().map(|none| (format!("{name} none"), none)));
+            all.push((format!("{name} one"), &forms.one));
+            all.push((format!("{name} many"), &forms.many));
+        }
+        all.extend(clauses.sentences());
+        all
+    }
+}
+
+fn all() -> impl Iterator<Item = Language> {
+    Language::codes().map(|code| {
+        let language = Language::named(code).expect("a registered language reads");
+        assert_eq!(language.code, code, "a file says which language it is");
+        language
+    })
+}
+
+/// The slots of a sentence, sorted.
+fn slots(sentence: &Sentence) -> Vec<String> {
+    let slot = |piece: &Piece| match piece {
+        Piece::Slot(slot) => Some(slot.clone()),
+        Piece::Words(_) => None,
+    };
+    let mut slots: Vec<_> = sentence.pieces().iter().filter_map(slot).collect();
+    slots.sort_unstable();
+    slots
+}
+
+#[test]
+fn every_language_fills_the_same_slots() {
+    let english = Language::named("en").expect("English");
+    for language in all() {
+        let (own, models) = (language.sentences(), english.sentences());
+        let code = &language.code;
+        assert_eq!(
+            own.len(),
+            models.len(),
+            "a form for none is given in all languages or in none, as in {code}"
+        );
+        for ((name, sentence), (model_name, model)) in own.into_iter().zip(models) {
+            assert_eq!(
+                name, model_name,
+                "a form for none is given in all languages or in none, as in {code}"
+            );
+            assert_eq!(slots(sentence), slots(model), "the slots of `{name}` in {code}");
+        }
+    }
+}
+
+#[test]
+fn every_set_has_a_letter_of_its_own_in_every_language_and_notation() {
+    for language in all() {
+        for notation in Notation::ALL {
+            let Letters { states, relation, win, lose, draw } = notation.letters(&language);
+            let mut letters = [states, relation, win, lose, draw];
+            letters.sort();
+            let twice = letters.windows(2).any(|pair| pair[0] == pair[1]);
+            assert!(!twice, "two sets share a letter in {}, {}: {letters:?}", language.code, notation.name());
+        }
+    }
+}
+
+#[test]
+fn letters_of_combinatorial_game_theory_do_not_depend_on_the_language() {
+    for language in all() {
+        let Letters { win, lose, draw, .. } = Notation::Pn.letters(&language);
+        assert_eq!([win, lose, draw], ["N", "P", "D"], "P is losing for the player to move");
+        let Letters { win, lose, draw, .. } = Notation::Wl.letters(&language);
+        assert_eq!([win, lose, draw], ["W", "L", "D"]);
+    }
+}
+
+#[test]
+fn every_letter_of_a_language_can_be_written_in_ascii() {
+    for language in all() {
+        for (name, sentence) in language.sentences() {
+            for piece in sentence.pieces() {
+                let Piece::Words(words) = piece else { continue };
+                let known = |c: char| c.is_ascii() || language.ascii.iter().any(|(letter, _)| *letter == c);
+                let code = &language.code;
+                assert!(
+                    words.chars().all(known),
+                    "`{name}` in {code} has a letter that `ascii` does not: {words}"
+                );
+            }
+        }
+        assert!(language.ascii.iter().all(|(_, written)| written.is_ascii()), "{}", language.code);
+    }
+}
+
+#[test]
+fn one_and_several_things_and_none_have_forms_of_their_own() {
+    let forms: Forms = ron::from_str(r#"(none: Some("no"), one: "one", many: "{count}")"#).expect("forms");
+    let of = |count| format!("{:?}", forms.of(count));
+    assert!(of(0).contains("no") && of(1).contains("one") && of(2).contains("count") && of(21) == of(2));
+}

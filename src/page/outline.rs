@@ -1,0 +1,274 @@
+//! What the page of a proof says, in the order of a textbook: S, T, the legend, the steps, the sum, the conclusion, the
+//! claims. No words yet.
+
+use super::statement::{Claimed, Conclusion, FirstMove, Pair, Statement, Turn};
+use crate::{
+    certificate::{Scope, Stays, Step},
+    check::{Shown, Verified},
+    claim::Claim,
+    diagnostic::Diagnostic,
+    outcome::Outcome,
+    state::State,
+};
+use std::cmp::Reverse;
+
+type Outlined<T> = Result<T, Box<Diagnostic>>;
+
+/// The whole page of a proof; what a certificate for one state does not show is left out.
+///
+/// # Errors
+/// A state that has no name that reads back.
+pub fn whole(verified: &Verified<'_>, claims: &[Claim]) -> Outlined<Vec<Statement>> {
+    let outline = Outline { verified };
+    let reachable = *verified.scope() == Scope::Reachable;
+    let mut said = Vec::new();
+    said.extend(outline.constants());
+    if reachable {
+        said.push(outline.states()?);
+        said.push(outline.relation()?);
+        said.extend(outline.turns()?);
+    }
+    outline.legend(&mut said);
+    outline.steps(&mut said)?;
+    if reachable {
+        said.push(outline.sum()?);
+        outline.conclusions(&mut said)?;
+    }
+    said.extend(outline.claims(claims)?);
+    Ok(said)
+}
+
+struct Outline<'v> {
+    verified: &'v Verified<'v>,
+}
+
+impl Outline<'_> {
+    fn constants(&self) -> Option<Statement> {
+        let parameters = self.verified.rules().identity().parameters.iter();
+        let constants: Vec<Pair> = parameters
+            .filter_map(|constant| constant.split_once(" = "))
+            .map(|(name, value)| (name.to_owned(), value.to_owned()))
+            .collect();
+        (!constants.is_empty()).then_some(Statement::Constants { constants })
+    }
+
+    fn states(&self) -> Outlined<Statement> {
+        let states = self.verified.all().map(|shown| self.name(&shown.state()));
+        Ok(Statement::States { states: states.collect::<Outlined<_>>()? })
+    }
+
+    /// T goes by states whose first component descends and whose others ascend; options are in move order.
+    fn relation(&self) -> Outlined<Statement> {
+        let mut all: Vec<_> = self.verified.all().map(|shown| (shown.state(), shown)).collect();
+        self.textbook_order(&mut all);
+        let mut pairs = Vec::new();
+        for (_, shown) in &all {
+            pairs.extend(self.transitions(shown)?);
+        }
+        Ok(Statement::Relation { pairs })
+    }
+
+    /// Who moves where, if that is not clear.
+    fn turns(&self) -> Outlined<Option<Statement>> {
+        let rules = self.verified.rules();
+        if rules.alternates() {
+            return Ok(None);
+        }
+        let mut turns: Vec<Turn> = Vec::new();
+        for shown in self.verified.all() {
+            let state = shown.state();
+            let Some((player, other)) = rules.players(state.words()) else { return Ok(None) };
+            let mover = rules.mover(state.words())?;
+            if turns.is_empty() {
+                let names = if mover == 0 { [player, other] } else { [other, player] };
+                turns.extend(names.map(|name| Turn { player: name.to_owned(), states: Vec::new() }));
+            }
+            let turn = turns.get_mut(usize::from(mover));
+            turn.map(|turn| self.name(&state).map(|name| turn.states.push(name))).transpose()?;
+        }
+        Ok(Some(Statement::Turns { turns }))
+    }
+
+    /// Whether the player who moves from one state to another moves again there.
+    fn again(&self, from: &State, to: &State) -> Outlined<bool> {
+        let rules = self.verified.rules();
+        Ok(!rules.alternates() && rules.mover(from.words())? == rules.mover(to.words())?)
+    }
+
+    /// Sorts what belongs to states, which are in state order, into the order in which T is listed.
+    fn textbook_order<T>(&self, all: &mut [(State, T)]) {
+        let rules = self.verified.rules();
+        all.sort_by_cached_key(|(state, _)| Reverse(rules.leading(state.words())));
+    }
+
+    fn legend(&self, said: &mut Vec<Statement>) {
+        let outcome = match self.verified.rules().identity().play.as_str() {
+            "Misere" => Outcome::Win,
+            "StuckDraws" => Outcome::Draw,
+            _ => Outcome::Lose,
+        };
+        let again = !self.verified.rules().alternates();
+        said.extend([Statement::Stuck { outcome }, Statement::Legend { again }]);
+        if self.verified.count(Outcome::Draw) > 0 {
+            said.push(Statement::LegendDrawn);
+        }
+    }
+
+    fn steps(&self, said: &mut Vec<Statement>) -> Outlined<()> {
+        let steps = self.verified.steps();
+        let mut at_once = Vec::new();
+        for step in steps {
+            if let Step::Winning { step: 1, state, by } = step {
+                at_once.push((state.clone(), by.clone()));
+            }
+        }
+        for step in steps {
+            // They come before all other rows, also where a row of the same step goes before them in state order.
+            if !at_once.is_empty() && !matches!(step, Step::Over { .. }) {
+                said.push(self.at_once(std::mem::take(&mut at_once))?);
+            }
+            said.push(match step {
+                Step::Over { outcome, states } => {
+                    Statement::Over { outcome: *outcome, states: self.names(states)? }
+                }
+                Step::Winning { step: 1, .. } => continue,
+                Step::Winning { step, state, by } => Statement::Winning {
+                    step: *step,
+                    state: self.name(state)?,
+                    transitions: self.all_transitions(state)?,
+                    by: self.name(by)?,
+                    again: self.again(state, by)?,
+                },
+                Step::Losing { step, state, options } => {
+                    let options = options.iter().map(|option| (state.clone(), option.clone()));
+                    let (because, again) = self.reasons(options)?;
+                    Statement::Losing {
+                        step: *step,
+                        state: self.name(state)?,
+                        transitions: self.all_transitions(state)?,
+                        because,
+                        again,
+                    }
+                }
+                Step::Drawn(all) => self.drawn(all)?,
+            });
+        }
+        Ok(())
+    }
+
+    /// One statement about all states from which one move wins, each with its witness.
+    fn at_once(&self, mut all: Vec<(State, State)>) -> Outlined<Statement> {
+        let (because, again) = self.reasons(all.iter().cloned())?;
+        let states: Vec<State> = all.iter().map(|(state, _)| state.clone()).collect();
+        self.textbook_order(&mut all);
+        let pairs = all.iter().map(|(state, by)| self.pair(state, by));
+        let pairs = pairs.collect::<Outlined<_>>()?;
+        Ok(Statement::AtOnce { because, again, pairs, states: self.names(&states)? })
+    }
+
+    /// The options to which moves lead, upwards, each once: those where the opponent is to move, and those where the same
+    /// player is.
+    fn reasons(&self, moves: impl Iterator<Item = (State, State)>) -> Outlined<(Vec<String>, Vec<String>)> {
+        let (mut because, mut again) = (Vec::new(), Vec::new());
+        for (state, option) in moves {
+            if self.again(&state, &option)? { &mut again } else { &mut because }.push(option);
+        }
+        for options in [&mut because, &mut again] {
+            options.sort_unstable();
+            options.dedup();
+        }
+        Ok((self.names(&because)?, self.names(&again)?))
+    }
+
+    fn drawn(&self, all: &[Stays]) -> Outlined<Statement> {
+        let by_the_rules = |step: &Step| matches!(step, Step::Over { outcome: Outcome::Draw, .. });
+        let pairs = all.iter().map(|entry| self.pair(&entry.state, &entry.stays));
+        let states = all.iter().map(|entry| self.name(&entry.state));
+        Ok(Statement::Drawn {
+            leaning: self.verified.steps().iter().any(by_the_rules),
+            pairs: pairs.collect::<Outlined<_>>()?,
+            states: states.collect::<Outlined<_>>()?,
+        })
+    }
+
+    fn sum(&self) -> Outlined<Statement> {
+        let with = |outcome| {
+            let of_it = self.verified.all().filter(move |shown| shown.outcome == outcome);
+            of_it.map(|shown| self.name(&shown.state())).collect::<Outlined<Vec<_>>>()
+        };
+        Ok(Statement::Sum {
+            win: with(Outcome::Win)?,
+            lose: with(Outcome::Lose)?,
+            draw: with(Outcome::Draw)?,
+        })
+    }
+
+    /// Who wins from each start, and by which first moves.
+    fn conclusions(&self, said: &mut Vec<Statement>) -> Outlined<()> {
+        let rules = self.verified.rules();
+        for start in rules.starts() {
+            let Some(shown) = self.verified.shown(start) else { continue };
+            let players = rules.players(start.words());
+            said.push(Statement::Conclusion(Conclusion {
+                start: self.name(start)?,
+                outcome: shown.outcome,
+                over: shown.options().len() == 0,
+                players: players.map(|(player, other)| (player.to_owned(), other.to_owned())),
+                moves: self.first_moves(&shown)?,
+            }));
+        }
+        Ok(())
+    }
+
+    /// The options that keep a win or a draw, each with the names of the moves to it.
+    fn first_moves(&self, shown: &Shown<'_>) -> Outlined<Vec<FirstMove>> {
+        if shown.outcome == Outcome::Lose {
+            return Ok(Vec::new());
+        }
+        let start = shown.state();
+        let moves = self.verified.rules().moves(start.words())?;
+        let mut first = Vec::new();
+        for (option, outcome) in shown.options() {
+            let outcome = if self.again(&start, &option)? { outcome } else { outcome.map(Outcome::turned) };
+            if outcome == Some(shown.outcome) {
+                let names = moves.iter().filter(|m| m.to == option).filter_map(|m| m.name.clone());
+                first.push(FirstMove { to: self.name(&option)?, names: names.collect() });
+            }
+        }
+        Ok(first)
+    }
+
+    fn claims(&self, claims: &[Claim]) -> Outlined<Option<Statement>> {
+        let rules = self.verified.rules();
+        let mut held = Vec::new();
+        for Claim::Outcome { state: name, is } in claims {
+            let state = rules.read(name)?;
+            if self.verified.shown(&state).is_some_and(|shown| shown.outcome == *is) {
+                held.push(Claimed { state: self.name(&state)?, outcome: *is });
+            }
+        }
+        Ok((!held.is_empty()).then_some(Statement::Claims { claims: held }))
+    }
+
+    fn name(&self, state: &State) -> Outlined<String> {
+        self.verified.rules().name(state.words())
+    }
+
+    fn names(&self, states: &[State]) -> Outlined<Vec<String>> {
+        states.iter().map(|state| self.name(state)).collect()
+    }
+
+    fn pair(&self, from: &State, to: &State) -> Outlined<Pair> {
+        Ok((self.name(from)?, self.name(to)?))
+    }
+
+    /// The transitions from a state, in move order.
+    fn transitions(&self, shown: &Shown<'_>) -> Outlined<Vec<Pair>> {
+        let from = self.name(&shown.state())?;
+        shown.options().map(|(option, _)| Ok((from.clone(), self.name(&option)?))).collect()
+    }
+
+    fn all_transitions(&self, state: &State) -> Outlined<Vec<Pair>> {
+        self.verified.shown(state).map_or(Ok(Vec::new()), |shown| self.transitions(&shown))
+    }
+}

@@ -1,0 +1,166 @@
+//! What a page can say, without words: the pieces of a derivation, as data.
+
+use crate::outcome::Outcome;
+use serde::Serialize;
+
+/// A transition: the state from which it leads, and the option to which.
+pub type Pair = (String, String);
+
+/// One thing that a page says. States are written as the game writes them; lists are in the order of the page.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Statement {
+    /// What the constants of the game are.
+    Constants {
+        /// Their names, each with its value.
+        constants: Vec<Pair>,
+    },
+    /// S: all states.
+    States {
+        /// The states, upwards.
+        states: Vec<String>,
+    },
+    /// T: all transitions.
+    Relation {
+        /// The transitions.
+        pairs: Vec<Pair>,
+    },
+    /// Who moves where, in a game where a player may move several times in succession.
+    Turns {
+        /// For each player the states.
+        turns: Vec<Turn>,
+    },
+    /// What happens to a player who cannot move.
+    Stuck {
+        /// The outcome for that player.
+        outcome: Outcome,
+    },
+    /// What winning and losing states are, and the two rules by which states are shown to be so.
+    Legend {
+        /// Whether a player may move several times in succession.
+        #[serde(skip_serializing_if = "is_false")]
+        again: bool,
+    },
+    /// What drawn states are.
+    LegendDrawn,
+    /// Play is over at these states, by the rules.
+    Over {
+        /// Their outcome.
+        outcome: Outcome,
+        /// The states.
+        states: Vec<String>,
+    },
+    /// States from which one move wins, all in one sentence.
+    AtOnce {
+        /// The losing states to which it leads.
+        because: Vec<String>,
+        /// The winning states to which it leads where the same player moves again.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        again: Vec<String>,
+        /// For each of the states the transition that wins.
+        pairs: Vec<Pair>,
+        /// The states that are winning.
+        states: Vec<String>,
+    },
+    /// A state is winning.
+    Winning {
+        /// The step of the certificate.
+        step: u64,
+        /// The state.
+        state: String,
+        /// All transitions from it.
+        transitions: Vec<Pair>,
+        /// The option that it cites: a losing one.
+        by: String,
+        /// Whether it is a winning one instead, where the same player moves again.
+        #[serde(skip_serializing_if = "is_false")]
+        again: bool,
+    },
+    /// A state is losing.
+    Losing {
+        /// The step of the certificate.
+        step: u64,
+        /// The state.
+        state: String,
+        /// All transitions from it.
+        transitions: Vec<Pair>,
+        /// Its options, all of them winning, upwards.
+        because: Vec<String>,
+        /// Its options where the same player moves again, all of them losing, upwards.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        again: Vec<String>,
+    },
+    /// The states that are left are drawn.
+    Drawn {
+        /// Whether some of them lean on states that are drawn by the rules.
+        leaning: bool,
+        /// For each of the states a transition that stays among drawn states.
+        pairs: Vec<Pair>,
+        /// The states.
+        states: Vec<String>,
+    },
+    /// All states again, by outcome.
+    Sum {
+        /// The winning states.
+        win: Vec<String>,
+        /// The losing states.
+        lose: Vec<String>,
+        /// The drawn states.
+        draw: Vec<String>,
+    },
+    /// Who wins from a start.
+    Conclusion(Conclusion),
+    /// What was claimed about states, and holds.
+    Claims {
+        /// The claims.
+        claims: Vec<Claimed>,
+    },
+}
+
+/// Where a player moves.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Turn {
+    /// The name of the player.
+    pub player: String,
+    /// The states, upwards.
+    pub states: Vec<String>,
+}
+
+/// Who wins from a start.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Conclusion {
+    /// The start.
+    pub start: String,
+    /// Its outcome for the player who begins.
+    pub outcome: Outcome,
+    /// Whether play is over before the first move.
+    pub over: bool,
+    /// The names of the player who begins and of the other one, where they have names.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub players: Option<(String, String)>,
+    /// The first moves that keep the outcome; none where it is lost.
+    pub moves: Vec<FirstMove>,
+}
+
+/// A first move that wins, or that keeps a draw.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct FirstMove {
+    /// The option to which it leads.
+    pub to: String,
+    /// The names of the moves to it.
+    pub names: Vec<String>,
+}
+
+/// A claim about a state.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Claimed {
+    /// The state.
+    pub state: String,
+    /// Its outcome.
+    pub outcome: Outcome,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_false(flag: &bool) -> bool {
+    !flag
+}

@@ -1,0 +1,306 @@
+//! Says statements in the words of a language, as words and formulas.
+
+use super::{
+    Collection, Inline, Language, Math, Notation, Sign,
+    language::{Forms, Letters, Place},
+    statement::{Claimed, Conclusion, FirstMove, Pair, Statement, Turn},
+};
+use crate::outcome::Outcome;
+
+/// The name of a slot, and what goes into it.
+type Slot<'s> = (&'s str, Vec<Inline>);
+
+/// A language and a notation.
+pub(super) struct Wording<'l> {
+    language: &'l Language,
+    notation: Notation,
+    letters: Letters,
+}
+
+impl<'l> Wording<'l> {
+    pub(super) fn new(language: &'l Language, notation: Notation) -> Self {
+        Self { language, notation, letters: notation.letters(language) }
+    }
+
+    /// What a paragraph says that makes this statement, with all words between two formulas as one.
+    pub(super) fn say(&self, statement: &Statement) -> Vec<Inline> {
+        let mut said: Vec<Inline> = Vec::new();
+        for inline in self.paragraph(statement) {
+            match (said.last_mut(), inline) {
+                (Some(Inline::Words(before)), Inline::Words(words)) => *before += &words,
+                (_, inline) => said.push(inline),
+            }
+        }
+        said
+    }
+
+    fn paragraph(&self, statement: &Statement) -> Vec<Inline> {
+        let language = self.language;
+        match statement {
+            Statement::Constants { constants } => self.constants(constants),
+            Statement::States { states } => {
+                let all = relation(self.letter(Collection::States), Sign::Equal, set_of(states));
+                counted(&language.states, states.len(), ("states", math(all)))
+            }
+            Statement::Relation { pairs } => {
+                let all = relation(self.letter(Collection::Relation), Sign::Equal, pairs_of(pairs));
+                counted(&language.relation, pairs.len(), ("relation", math(all)))
+            }
+            Statement::Stuck { outcome: Outcome::Lose } => language.stuck_loses.fill(&[]),
+            Statement::Stuck { outcome: Outcome::Win } => language.stuck_wins.fill(&[]),
+            Statement::Stuck { outcome: Outcome::Draw } => language.stuck_draws.fill(&[]),
+            Statement::Turns { turns } => self.turns(turns),
+            Statement::Legend { again } => self.legend(*again),
+            Statement::LegendDrawn => self.legend_drawn(),
+            Statement::Over { outcome, states } => {
+                let therefore = self.therefore(states, *outcome);
+                language.over.of(states.len()).fill(&[therefore])
+            }
+            Statement::AtOnce { because, again, pairs, states } => language.at_once.of(states.len()).fill(&[
+                self.because(because, again, Outcome::Lose),
+                self.pairs(pairs),
+                self.therefore(states, Outcome::Win),
+            ]),
+            Statement::Winning { state, transitions, by, again, .. } => {
+                let by = std::slice::from_ref(by);
+                let (because, again) = if *again { (&[][..], by) } else { (by, &[][..]) };
+                self.step(state, transitions, self.because(because, again, Outcome::Lose), Outcome::Win)
+            }
+            Statement::Losing { state, transitions, because, again, .. } => {
+                self.step(state, transitions, self.because(because, again, Outcome::Win), Outcome::Lose)
+            }
+            Statement::Drawn { leaning, pairs, states } => {
+                let forms = if *leaning { &language.drawn_leaning } else { &language.drawn };
+                let therefore = self.therefore(states, Outcome::Draw);
+                let count = ("count", words(states.len().to_string()));
+                forms.of(states.len()).fill(&[count, self.pairs(pairs), therefore])
+            }
+            Statement::Sum { win, lose, draw } => self.sum(win, lose, draw),
+            Statement::Conclusion(conclusion) => self.conclusion(conclusion),
+            Statement::Claims { claims } => self.claims(claims),
+        }
+    }
+
+    fn constants(&self, constants: &[Pair]) -> Vec<Inline> {
+        let equation = |(name, value): &Pair| {
+            math(relation(Math::Constant(name.clone()), Sign::Equal, Math::Value(value.clone())))
+        };
+        let list = self.list(constants.iter().map(equation).collect());
+        self.language.constants.of(constants.len()).fill(&[("list", list)])
+    }
+
+    fn turns(&self, turns: &[Turn]) -> Vec<Inline> {
+        let turn = |Turn { player, states }: &Turn| {
+            let set = if let [state] = &states[..] { Math::State(state.clone()) } else { set_of(states) };
+            let slots = [("player", words(player.clone())), ("states", math(set))];
+            self.language.turns.of(states.len()).fill(&slots)
+        };
+        joined(turns.iter().map(turn).collect(), |_| SPACE)
+    }
+
+    fn legend(&self, again: bool) -> Vec<Inline> {
+        let language = self.language;
+        let legend = match self.notation {
+            Notation::Sets | Notation::Wl => &language.legend,
+            Notation::Pn => &language.legend_pn,
+            Notation::Words => &language.legend_words,
+        };
+        let [win, lose] = [Outcome::Win, Outcome::Lose].map(|outcome| math(self.outcome(outcome)));
+        let rule = if again { &language.rule_again } else { &language.rule };
+        joined(vec![legend.fill(&[("win", win), ("lose", lose)]), rule.fill(&[])], |_| SPACE)
+    }
+
+    fn legend_drawn(&self) -> Vec<Inline> {
+        let language = self.language;
+        let said = match self.notation {
+            Notation::Words => language.legend_drawn_words.fill(&[]),
+            Notation::Sets | Notation::Pn | Notation::Wl => {
+                language.legend_drawn.fill(&[("draw", math(self.outcome(Outcome::Draw)))])
+            }
+        };
+        joined(vec![said, language.endless.fill(&[])], |_| SPACE)
+    }
+
+    fn step(&self, state: &str, transitions: &[Pair], because: Slot<'_>, outcome: Outcome) -> Vec<Inline> {
+        let listed = match transitions {
+            [pair] => pair_of(pair),
+            _ => pairs_of(transitions),
+        };
+        self.language.step.of(transitions.len()).fill(&[
+            ("state", math(Math::State(state.to_owned()))),
+            ("transitions", math(listed)),
+            because,
+            self.therefore(&[state.to_owned()], outcome),
+        ])
+    }
+
+    fn sum(&self, win: &[String], lose: &[String], draw: &[String]) -> Vec<Inline> {
+        let all = [(Outcome::Win, win), (Outcome::Lose, lose), (Outcome::Draw, draw)];
+        let told =
+            all.into_iter().filter(|(outcome, states)| *outcome != Outcome::Draw || !states.is_empty());
+        let list = if self.notation == Notation::Words {
+            let clauses = told.map(|(outcome, states)| self.clause(Place::Main, states, outcome));
+            joined(clauses.collect(), |_| &self.language.lists.clauses)
+        } else {
+            let equation =
+                |(outcome, states)| math(relation(self.outcome(outcome), Sign::Equal, set_of(states)));
+            self.list(told.map(equation).collect())
+        };
+        self.language.sum.fill(&[("list", list)])
+    }
+
+    fn conclusion(&self, conclusion: &Conclusion) -> Vec<Inline> {
+        let Conclusion { start, outcome, over, players, moves } = conclusion;
+        let language = self.language;
+        let fact = ("fact", self.clause(Place::Because, std::slice::from_ref(start), *outcome));
+        let list = ("list", self.first_moves(moves));
+        let Some((player, other)) = players else {
+            return match outcome {
+                Outcome::Lose => language.second_wins.fill(&[fact]),
+                Outcome::Draw => language.nobody_wins.of(moves.len()).fill(&[fact, list]),
+                Outcome::Win if *over => language.first_has_won.fill(&[fact]),
+                Outcome::Win => language.first_wins.of(moves.len()).fill(&[fact, list]),
+            };
+        };
+        let begins = ("player", words(player.clone()));
+        let wins = |who: &String| ("winner", words(who.clone()));
+        match outcome {
+            Outcome::Draw => language.named_draw.of(moves.len()).fill(&[fact, begins, list]),
+            Outcome::Lose => language.named_wins.fill(&[fact, begins, wins(other)]),
+            Outcome::Win if *over => language.named_wins.fill(&[fact, begins, wins(player)]),
+            Outcome::Win => language.named_wins_by.of(moves.len()).fill(&[fact, begins, wins(player), list]),
+        }
+    }
+
+    /// Options, each with the names of the moves to it.
+    fn first_moves(&self, moves: &[FirstMove]) -> Vec<Inline> {
+        let item = |FirstMove { to, names }: &FirstMove| {
+            let mut item = math(Math::State(to.clone()));
+            if !names.is_empty() {
+                item.extend(words(format!(" ({})", names.join(", "))));
+            }
+            item
+        };
+        self.list(moves.iter().map(item).collect())
+    }
+
+    fn claims(&self, claims: &[Claimed]) -> Vec<Inline> {
+        let clause =
+            |claim: &Claimed| self.clause(Place::Main, std::slice::from_ref(&claim.state), claim.outcome);
+        let list = self.list(claims.iter().map(clause).collect());
+        self.language.claims.of(claims.len()).fill(&[("list", list)])
+    }
+
+    /// That states have an outcome, as a clause: `x ∈ W`, `{x, y} ⊂ W`, or in words.
+    fn clause(&self, place: Place, states: &[String], outcome: Outcome) -> Vec<Inline> {
+        let clause = self.language.clauses.at(place);
+        if self.notation == Notation::Words {
+            let list = self.list(states.iter().map(|state| math(Math::State(state.clone()))).collect());
+            return clause.of(outcome).of(states.len()).fill(&[("list", list)]);
+        }
+        let letter = self.outcome(outcome);
+        let formula = match states {
+            [state] => relation(Math::State(state.clone()), Sign::In, letter),
+            _ => relation(set_of(states), Sign::Within, letter),
+        };
+        clause.formula.fill(&[("formula", math(formula))])
+    }
+
+    /// Why a state has an outcome: of the options where the opponent is to move, and of those where the same player is.
+    fn because(&self, options: &[String], again: &[String], outcome: Outcome) -> Slot<'static> {
+        let mut reasons = Vec::new();
+        if !options.is_empty() {
+            reasons.push(self.clause(Place::Because, options, outcome));
+        }
+        if !again.is_empty() {
+            let fact = ("fact", self.clause(Place::Because, again, outcome.turned()));
+            reasons.push(self.language.again.fill(&[fact]));
+        }
+        ("because", self.list(reasons))
+    }
+
+    fn therefore(&self, states: &[String], outcome: Outcome) -> Slot<'static> {
+        ("therefore", self.clause(Place::Therefore, states, outcome))
+    }
+
+    /// `(x, y) ∈ T`, or `{(x, y), …} ⊂ T`, as a reason. T has its letter in every notation.
+    fn pairs(&self, pairs: &[Pair]) -> Slot<'static> {
+        let letter = self.letter(Collection::Relation);
+        let formula = match pairs {
+            [pair] => relation(pair_of(pair), Sign::In, letter),
+            _ => relation(pairs_of(pairs), Sign::Within, letter),
+        };
+        let clause = self.language.clauses.at(Place::Because);
+        ("pairs", clause.formula.fill(&[("formula", math(formula))]))
+    }
+
+    fn outcome(&self, outcome: Outcome) -> Math {
+        self.letter(Collection::Of(outcome))
+    }
+
+    fn letter(&self, of: Collection) -> Math {
+        let Letters { states, relation, win, lose, draw } = &self.letters;
+        let written = match of {
+            Collection::States => states,
+            Collection::Relation => relation,
+            Collection::Of(Outcome::Win) => win,
+            Collection::Of(Outcome::Lose) => lose,
+            Collection::Of(Outcome::Draw) => draw,
+        };
+        Math::Letter { of, written: written.clone() }
+    }
+
+    /// Items with commas between them, and a word before the last.
+    fn list(&self, items: Vec<Vec<Inline>>) -> Vec<Inline> {
+        let lists = &self.language.lists;
+        let count = items.len();
+        joined(items, |before| match before {
+            1 if count == 2 => &lists.two,
+            _ if before + 1 == count => &lists.last,
+            _ => &lists.between,
+        })
+    }
+}
+
+/// What stands between two sentences.
+const SPACE: &str = " ";
+
+/// Items with something between them: after so many items what `between` says.
+fn joined<'b>(items: Vec<Vec<Inline>>, between: impl Fn(usize) -> &'b str) -> Vec<Inline> {
+    let mut list = Vec::new();
+    for (before, item) in items.into_iter().enumerate() {
+        if before > 0 {
+            list.extend(words(between(before).to_owned()));
+        }
+        list.extend(item);
+    }
+    list
+}
+
+fn counted(forms: &Forms, count: usize, slot: Slot<'_>) -> Vec<Inline> {
+    forms.of(count).fill(&[slot, ("count", words(count.to_string()))])
+}
+
+fn words(text: String) -> Vec<Inline> {
+    vec![Inline::Words(text)]
+}
+
+fn math(of: Math) -> Vec<Inline> {
+    vec![Inline::Math(of)]
+}
+
+fn relation(left: Math, sign: Sign, right: Math) -> Math {
+    Math::Relation { left: Box::new(left), sign, right: Box::new(right) }
+}
+
+fn set_of(states: &[String]) -> Math {
+    Math::Set(states.iter().cloned().map(Math::State).collect())
+}
+
+fn pair_of((from, to): &Pair) -> Math {
+    Math::Pair(from.clone(), to.clone())
+}
+
+fn pairs_of(pairs: &[Pair]) -> Math {
+    Math::Set(pairs.iter().map(pair_of).collect())
+}
