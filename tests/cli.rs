@@ -288,7 +288,7 @@ fn a_certificate_that_proves_nothing_is_refused_at_its_step() {
     let message = fed("check - --game cards", &wrong).refused(1);
     let line = 1 + wrong.lines().position(|line| line.contains(r#"state: "6""#)).expect("the row is there");
     assert!(message.contains(&format!("--> standard input:{line}:9")), "{message}");
-    assert!(message.contains("`6`: the witness is not shown losing"), "{message}");
+    assert!(message.contains("`6`: the move to the witness is not shown to win"), "{message}");
     fed("check - --game cards", &certificate).printed();
 }
 
