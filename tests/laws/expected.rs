@@ -71,6 +71,8 @@ pub(crate) fn hold(rule_file: &str, expected: &Expected) -> TestCaseResult {
     let rules = &*game.rules;
     let relation = Relation::explore(rules, Limits::default()).map_err(fail)?;
     relation_is(rules, &relation, expected)?;
+    let compiled = Relation::explore(game.explorer(), Limits::default()).map_err(fail)?;
+    relation_is(rules, &compiled, expected)?;
     players_are(rules, &relation, expected)?;
     let truth = expected.truth();
     let solution = Solution::of(&relation);

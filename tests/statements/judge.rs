@@ -47,10 +47,12 @@ impl Judge {
         let whose = |words: &[u64]| rules.players(words).map(|(player, _)| player.to_owned());
         let whose: Vec<_> = table.states.iter().filter_map(|state| whose(state.words())).collect();
         let whose = if rules.alternates() { Vec::new() } else { whose };
-        let owners: Vec<_> = whose.iter().map(|player| usize::from(*player != whose[0])).collect();
-        let truth = if owners.is_empty() {
+        let truth = if rules.alternates() {
             solve(&table.options, &table.over)
         } else {
+            let owner =
+                |words: &[u64]| usize::from(rules.mover(words).expect("somebody moves at every state"));
+            let owners: Vec<_> = table.states.iter().map(|state| owner(state.words())).collect();
             solve_owned(&table.options, &table.over, &owners)
         };
         let called = |options: &Vec<usize>| options.iter().map(|&option| names[option].clone()).collect();

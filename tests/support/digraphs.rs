@@ -104,8 +104,10 @@ pub(crate) fn owned_drawings() -> impl Strategy<Value = Drawing> {
     })
 }
 
-/// A runner that makes the same cases every time.
+/// A runner that makes the same cases every time: so many, or a multiple of them, which `PRUVO_TIMES` says.
 pub(crate) fn runner(cases: u32) -> TestRunner {
+    let times = std::env::var("PRUVO_TIMES").map_or(1, |times| times.parse().expect("a number of times"));
+    let cases = cases * times;
     let config = Config { cases, failure_persistence: None, ..Config::default() };
     TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::XorShift))
 }
