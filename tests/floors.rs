@@ -27,7 +27,7 @@ const FLOORS: [(&str, &[&str]); 18] = [
     ("relation", &["outcome", "diagnostic", "limits", "state", "game"]),
     ("derive", &["outcome", "state", "game", "certificate", "relation"]),
     ("warnings", &["diagnostic", "rules", "certificate", "check"]),
-    ("page", &["outcome", "diagnostic", "state", "claim", "certificate", "check"]),
+    ("page", &["outcome", "diagnostic", "state", "game", "claim", "certificate", "check"]),
     ("games", &[]),
     ("problem", &["diagnostic", "files", "reading", "rules", "claim", "page", "games"]),
     (
@@ -39,6 +39,7 @@ const FLOORS: [(&str, &[&str]); 18] = [
             "state",
             "files",
             "reading",
+            "game",
             "rules",
             "claim",
             "certificate",

@@ -1,6 +1,6 @@
 //! Why a certificate is refused: the rule, the row, the state, what was expected and what was found. Trusted.
 
-use super::Kernel;
+use super::{Kernel, half::Halves};
 use crate::{
     diagnostic::{Diagnostic, Kind, brief},
     outcome::Outcome,
@@ -43,6 +43,12 @@ pub enum Rule {
     Closed,
     /// The option by which a player stays among drawn states is drawn.
     Stays,
+    /// Halves of draws are shown where one state is to be shown.
+    Halves,
+    /// The option by which a player avoids losing is one where that player does.
+    NotLost,
+    /// Wherever the opponent goes, the player does not lose.
+    NotWon,
     /// Every state of the scope has a row.
     Complete,
     /// Play can reach every state that has a row.
@@ -122,6 +128,9 @@ impl Refusal {
             Rule::Exact => "not the exact step",
             Rule::Closed => "a drawn state has an option that is not accounted for",
             Rule::Stays => "the option does not stay among drawn states",
+            Rule::Halves => "halves of draws where all states are to be shown",
+            Rule::NotLost => "the option does not keep the player from losing",
+            Rule::NotWon => "an option does not keep the opponent from winning",
             Rule::Complete => "a row is missing",
             Rule::Reachable => "play cannot reach it",
             Rule::Needed => "nothing rests on this row",
@@ -166,11 +175,21 @@ impl Kernel<'_> {
         }
     }
 
+    /// What has to be shown of an option so that a player does not lose, who is to move there or is not.
+    pub(super) fn kept(&self, option: u32, to_move: bool) -> String {
+        let (half, good) = if to_move { ("lost", "winning") } else { ("won", "losing") };
+        format!("`{}` not {half} by this row, or drawn or {good} by an earlier one", self.name_of(option))
+    }
+
     /// What has been shown so far about a state.
     pub(super) fn standing(&self, number: u32) -> String {
         let (name, row) = (self.name_of(number), &self.rows[number as usize]);
         match self.outcomes[number as usize] {
-            None => format!("`{name}` has no row before this one"),
+            None => match self.halves.get(number as usize) {
+                Some(Halves { not_lost: Some(_), .. }) => format!("`{name}` is only not lost"),
+                Some(Halves { not_won: true, .. }) => format!("`{name}` is only not won"),
+                Some(_) | None => format!("`{name}` has no row before this one"),
+            },
             Some(Outcome::Draw) => format!("`{name}` is shown drawn"),
             Some(Outcome::Win) => format!("`{name}` is shown winning, with step {}", row.step),
             Some(Outcome::Lose) => format!("`{name}` is shown losing, with step {}", row.step),

@@ -31,6 +31,11 @@ pub(super) fn set_aside(problem: &mut Problem, certificate: &Certificate) -> Vec
             Step::Over { states, .. } => states.iter().for_each(&mut note),
             Step::Winning { state, .. } | Step::Losing { state, .. } => note(state),
             Step::Drawn(all) => all.iter().for_each(|entry| note(&entry.state)),
+            // Both halves make a draw, and one says nothing of an outcome.
+            Step::Halves { not_lost, not_won } => {
+                let states = not_lost.iter().map(|entry| &entry.state);
+                states.filter(|state| not_won.binary_search(state).is_ok()).for_each(&mut note);
+            }
         }
     }
     let (kept, others) =
