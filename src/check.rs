@@ -190,7 +190,9 @@ impl Kernel<'_> {
                 }
                 format!("a row after step {last} of `{}`: rows go by step, then by state", self.name(at))
             }
-            (Place::Over(_) | Place::Row(..), Step::Drawn(_) | Step::Halves { .. }) => return Ok(Place::Drawn),
+            (Place::Over(_) | Place::Row(..), Step::Drawn(_) | Step::Halves { .. }) => {
+                return Ok(Place::Drawn);
+            }
             (Place::Over(_), Step::Over { .. }) => {
                 "one list of ended states an outcome: lose, win, draw".into()
             }
@@ -315,7 +317,8 @@ impl Kernel<'_> {
         if found == Some(*is) {
             return Ok(());
         }
-        let found = found.map_or("the certificate has no row for it".to_owned(), |found| found.to_string());
+        let found =
+            found.map_or("the certificate does not show its outcome".to_owned(), |found| found.to_string());
         self.refuse(Rule::Claim, Some(&words), is.to_string(), found)
     }
 

@@ -92,7 +92,8 @@ pub fn derive(relation: &Relation, solution: &Solution, game: &Identity) -> Cert
         let by = solution.witness(relation, state);
         steps.push(row(relation, state, u64::from(numbers[state]), by));
     }
-    let drawn = drawn.into_iter().filter_map(|state| Some(stays(relation, state, solution.stays(relation, state)?)));
+    let drawn =
+        drawn.into_iter().filter_map(|state| Some(stays(relation, state, solution.stays(relation, state)?)));
     let drawn: Vec<_> = drawn.collect();
     if !drawn.is_empty() {
         steps.push(Step::Drawn(drawn));
@@ -139,7 +140,9 @@ fn row(relation: &Relation, state: usize, step: u64, by: Option<usize>) -> Step 
     let name = |state: usize| relation.states()[state].clone();
     match by {
         Some(by) => Step::Winning { step, state: name(state), by: name(by) },
-        None => Step::Losing { step, state: name(state), options: relation.options(state).map(name).collect() },
+        None => {
+            Step::Losing { step, state: name(state), options: relation.options(state).map(name).collect() }
+        }
     }
 }
 

@@ -70,7 +70,9 @@ impl Kernel<'_> {
             let to_move = mover != self.passes(number, option);
             let Halves { not_lost, not_won } = self.halves[option as usize];
             let holds = match self.outcomes[option as usize] {
-                Some(outcome) => outcome == if to_move { Outcome::Win } else { Outcome::Lose } || outcome == Outcome::Draw,
+                Some(outcome) => {
+                    outcome == if to_move { Outcome::Win } else { Outcome::Lose } || outcome == Outcome::Draw
+                }
                 None if to_move => not_lost.is_some(),
                 None => not_won,
             };
@@ -94,7 +96,8 @@ impl Kernel<'_> {
                 false if half.not_won => self.options_of(number),
                 false => &[],
             };
-            if !next.is_empty() && !std::mem::replace(&mut used[number as usize][usize::from(to_move)], true) {
+            if !next.is_empty() && !std::mem::replace(&mut used[number as usize][usize::from(to_move)], true)
+            {
                 open.extend(next.iter().map(|&option| (option, to_move != self.passes(number, option))));
             }
             bases.push(number);

@@ -174,7 +174,11 @@ impl Pass<'_> {
         let Search { relation, solution, ref size, .. } = *self.search;
         let (mut seen, mut open) = (BTreeSet::new(), vec![state]);
         while let Some(state) = open.pop() {
-            if seen.len() == FAR || self.needed[state] || !seen.insert(state) || relation.over(state).is_some() {
+            if seen.len() == FAR
+                || self.needed[state]
+                || !seen.insert(state)
+                || relation.over(state).is_some()
+            {
                 continue;
             }
             if solution.outcome(state) == Outcome::Win {

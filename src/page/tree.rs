@@ -149,7 +149,8 @@ impl Tree<'_> {
     /// The names of the moves from one state to another, in parentheses.
     fn names(&self, from: &State, to: &State) -> Drawn<String> {
         let moves = self.verified.rules().moves(from.words())?.into_iter();
-        let names: Vec<_> = moves.filter(|Move { to: leads, .. }| leads == to).filter_map(|m| m.name).collect();
+        let names: Vec<_> =
+            moves.filter(|Move { to: leads, .. }| leads == to).filter_map(|m| m.name).collect();
         Ok(if names.is_empty() { String::new() } else { format!(" ({})", names.join(", ")) })
     }
 }
