@@ -78,6 +78,23 @@ pub enum Step {
     },
 }
 
+impl Step {
+    /// Shows every state to which the step gives a row, or part of one, in the order of the step.
+    ///
+    /// # Errors
+    /// The first error of `each`.
+    pub fn each_state<E>(&self, mut each: impl FnMut(&State) -> Result<(), E>) -> Result<(), E> {
+        match self {
+            Self::Over { states, .. } => states.iter().try_for_each(each),
+            Self::Winning { state, .. } | Self::Losing { state, .. } => each(state),
+            Self::Drawn(all) => all.iter().try_for_each(|entry| each(&entry.state)),
+            Self::Halves { not_lost, not_won } => {
+                not_lost.iter().map(|entry| &entry.state).chain(not_won).try_for_each(each)
+            }
+        }
+    }
+}
+
 /// How a player avoids losing at a drawn state.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stays {

@@ -34,7 +34,6 @@ use crate::{
     outcome::Outcome,
     state::{State, States},
 };
-use half::Halves;
 
 /// Checks that `certificate` proves outcomes of the game of `rules`, and that they agree with every one of `claims`.
 ///
@@ -111,7 +110,7 @@ struct Kernel<'r> {
     /// Where a player may move several times in succession: for each state that has a row the player to move.
     movers: Vec<u8>,
     /// For each state the halves of a draw, once some are shown.
-    halves: Vec<Halves>,
+    halves: Vec<half::Halves>,
     /// The number of the row at hand, from 1; 0 outside of all rows.
     row: usize,
 }
@@ -136,15 +135,7 @@ impl Kernel<'_> {
         self.states.reserve(steps.len());
         for (number, step) in steps.iter().enumerate() {
             self.row = number + 1;
-            match step {
-                Step::Over { states, .. } => states.iter().try_for_each(|state| self.admit(state))?,
-                Step::Winning { state, .. } | Step::Losing { state, .. } => self.admit(state)?,
-                Step::Drawn(all) => all.iter().try_for_each(|entry| self.admit(&entry.state))?,
-                Step::Halves { not_lost, not_won } => {
-                    let mut states = not_lost.iter().map(|entry| &entry.state).chain(not_won);
-                    states.try_for_each(|state| self.admit(state))?;
-                }
-            }
+            step.each_state(|state| self.admit(state))?;
         }
         let (mut questions, count) = (Questions::default(), self.states.len());
         while let Some(answers) = questions.round(self.rules, &self.states, count).map_err(Stop::Rules)? {
@@ -317,8 +308,7 @@ impl Kernel<'_> {
         if found == Some(*is) {
             return Ok(());
         }
-        let found =
-            found.map_or("the certificate does not show its outcome".to_owned(), |found| found.to_string());
+        let found = found.map_or("the certificate does not show it".to_owned(), |found| found.to_string());
         self.refuse(Rule::Claim, Some(&words), is.to_string(), found)
     }
 

@@ -83,7 +83,7 @@ impl Solution {
 /// The certificate for every state that play can reach.
 pub fn derive(relation: &Relation, solution: &Solution, game: &Identity) -> Certificate {
     let count = relation.states().len();
-    let mut steps = over(relation, 0..count);
+    let mut steps = over(relation, &(0..count));
     let going_on = (0..count).filter(|&state| relation.over(state).is_none());
     let (drawn, decided): (Vec<_>, Vec<_>) =
         going_on.partition(|&state| solution.outcome(state) == Outcome::Draw);
@@ -113,7 +113,7 @@ pub fn derive_only(
     let choice = explain::choose(relation, solution, claimed);
     let numbers = numbers(relation, &choice);
     let Choice { rows, not_lost, not_won, .. } = choice;
-    let mut steps = over(relation, rows.keys().copied());
+    let mut steps = over(relation, &rows.keys().copied());
     let mut order: Vec<_> = rows.iter().filter(|&(&state, _)| relation.over(state).is_none()).collect();
     order.sort_unstable_by_key(|&(state, _)| (numbers[state], *state));
     steps.extend(order.into_iter().map(|(&state, &by)| row(relation, state, numbers[&state], by)));
@@ -126,7 +126,7 @@ pub fn derive_only(
 }
 
 /// The steps for those of the states where the rules end play.
-fn over(relation: &Relation, states: impl Iterator<Item = usize> + Clone) -> Vec<Step> {
+fn over(relation: &Relation, states: &(impl Iterator<Item = usize> + Clone)) -> Vec<Step> {
     let list = |outcome| {
         let states = states.clone().filter(|&state| relation.over(state) == Some(outcome));
         let states: Vec<_> = states.map(|state| relation.states()[state].clone()).collect();

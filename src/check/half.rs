@@ -70,9 +70,7 @@ impl Kernel<'_> {
             let to_move = mover != self.passes(number, option);
             let Halves { not_lost, not_won } = self.halves[option as usize];
             let holds = match self.outcomes[option as usize] {
-                Some(outcome) => {
-                    outcome == if to_move { Outcome::Win } else { Outcome::Lose } || outcome == Outcome::Draw
-                }
+                Some(outcome) => outcome == Outcome::Draw || (outcome == Outcome::Win) == to_move,
                 None if to_move => not_lost.is_some(),
                 None => not_won,
             };
@@ -90,11 +88,10 @@ impl Kernel<'_> {
         let (mut bases, mut open) = (vec![claimed], vec![(claimed, true), (claimed, false)]);
         let mut used = vec![[false; 2]; self.halves.len()];
         while let Some((number, to_move)) = open.pop() {
-            let half = self.halves.get(number as usize).copied().unwrap_or_default();
-            let next = match to_move {
-                true => half.not_lost.as_slice(),
-                false if half.not_won => self.options_of(number),
-                false => &[],
+            let next = match self.halves.get(number as usize) {
+                Some(half) if to_move => half.not_lost.as_slice(),
+                Some(half) if half.not_won => self.options_of(number),
+                Some(_) | None => &[],
             };
             if !next.is_empty() && !std::mem::replace(&mut used[number as usize][usize::from(to_move)], true)
             {

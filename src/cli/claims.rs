@@ -59,7 +59,7 @@ pub(super) fn refuse(
         Scope::Only(only) => {
             let only = problem.game.rules.name(only.words())?;
             Diagnostic::new(Kind::No, format!("the certificate says nothing about `{state}`"))
-                .note(format!("its scope is `Only(\"{only}\")`; the certificate does not show its outcome"))
+                .note(format!("its scope is `Only(\"{only}\")`; the certificate does not show it"))
         }
     };
     Err(Box::new(error.at(&Arc::clone(&problem.source), span.clone(), "this claim")))

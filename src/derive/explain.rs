@@ -150,7 +150,9 @@ impl Pass<'_> {
             if relation.over(state).is_some() {
             } else if solution.outcome(state) == Outcome::Win {
                 by = self.witness(state);
-                by.into_iter().for_each(|option| self.need(option));
+                if let Some(option) = by {
+                    self.need(option);
+                }
             } else {
                 relation.options(state).for_each(|option| self.need(option));
             }

@@ -46,7 +46,7 @@ pub fn tree(verified: &Verified<'_>, request: &Request<'_>, depth: usize, ascii:
     };
     let mut drawn: BTreeSet<(State, u8)> = BTreeSet::new();
     let says = verified.standing(root).map(|standing| (root.clone(), standing));
-    let mut open: Vec<_> = says.into_iter().map(|says| Node::root(says)).collect();
+    let mut open: Vec<_> = says.into_iter().map(Node::root).collect();
     while let Some(Node { says, from, lead, under, depth: at }) = open.pop() {
         let (state, standing) = &says;
         let mut said = wording.stands(*standing, &verified.rules().name(state.words())?);

@@ -241,7 +241,7 @@ fn the_kernel_compares_the_header_again() {
         change(&mut certificate);
         field(&certificate)
     };
-    assert_eq!(broken(&|c| c.format = 2), (Rule::Header("format"), "1".into(), "2".into()));
+    assert_eq!(broken(&|c| c.format = 3), (Rule::Header("format"), "2".into(), "3".into()));
     let (rule, expected, found) = broken(&|c| c.game.rules[0].push('9'));
     assert_eq!(rule, Rule::Header("rules"));
     assert_eq!((expected.as_str(), found.as_str()), ("`state n in 0..`", "`state n in 0..9`"));

@@ -251,7 +251,7 @@ fn a_claim_about_a_state_without_a_row_is_not_shown() {
         match claimed(&game, "^8", is) {
             Verdict::Refused(refusal) => {
                 assert_eq!((refusal.rule, refusal.state.as_deref()), (Rule::Claim, Some("^8")));
-                says(&refusal.found, &["the certificate does not show its outcome"]);
+                says(&refusal.found, &["the certificate does not show it"]);
             }
             verdict => panic!("not shown, but {verdict:?}"),
         }
