@@ -51,8 +51,12 @@ enum Is {
     AtOnce,
     Step,
     Drawn,
+    Halves,
     Sum,
+    Explained,
+    Hint(Outcome),
     Conclusion(Option<Outcome>),
+    Verdict(Outcome),
     Claims,
 }
 
@@ -104,6 +108,11 @@ impl<'r> Phrases<'r> {
             single(Is::Explanation, &[legend, &l.rule_again]),
             single(Is::Explanation, &[drawn, &l.endless]),
             single(Is::Sum, &[&l.sum]),
+            single(Is::Halves, &[&l.halves]),
+            single(Is::Explained, &[&l.explained]),
+            single(Is::Explained, &[&l.explained, &l.turns.one]),
+            single(Is::Verdict(Outcome::Win), &[&l.mover_has_won]),
+            single(Is::Verdict(Outcome::Lose), &[&l.mover_loses]),
             single(Is::Conclusion(Some(Outcome::Win)), &[&l.first_has_won]),
             single(Is::Conclusion(Some(Outcome::Lose)), &[&l.second_wins]),
             single(Is::Conclusion(None), &[&l.named_wins]),
@@ -124,6 +133,11 @@ impl<'r> Phrases<'r> {
             (Is::Conclusion(Some(Outcome::Draw)), &l.nobody_wins),
             (Is::Conclusion(None), &l.named_wins_by),
             (Is::Conclusion(Some(Outcome::Draw)), &l.named_draw),
+            (Is::Verdict(Outcome::Win), &l.mover_wins),
+            (Is::Verdict(Outcome::Draw), &l.mover_draws),
+            (Is::Hint(Outcome::Win), &l.hint_wins),
+            (Is::Hint(Outcome::Lose), &l.hint_loses),
+            (Is::Hint(Outcome::Draw), &l.hint_draws),
             (Is::Constants, &l.constants),
             (Is::Claims, &l.claims),
         ] {
@@ -187,7 +201,7 @@ impl<'r> Phrases<'r> {
     fn slot<'t>(&self, is: Is, slot: &str, text: &'t str, until: &str) -> Option<(Filling, &'t str)> {
         let free = || text.find(until).map(|end| (Filling::Free, &text[end..]));
         match (slot, is) {
-            ("count", _) => {
+            ("count" | "good", _) => {
                 let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
                 Some((Filling::Number(text[..end].parse().ok()?), &text[end..]))
             }
@@ -200,7 +214,7 @@ impl<'r> Phrases<'r> {
                 let end = text.find(until)?;
                 Some((Filling::Name(text[..end].to_owned()), &text[end..]))
             }
-            ("states", Is::Turns) => match self.reader.term(text)? {
+            ("states", Is::Turns | Is::Explained) => match self.reader.term(text)? {
                 (Term::Set(items), after) => Some((Filling::Terms(items), after)),
                 (one, after) => Some((Filling::Terms(vec![one]), after)),
             },
@@ -223,6 +237,9 @@ impl<'r> Phrases<'r> {
                 self.formula(&clause.formula, text)
                     .map(|((items, of), after)| (Filling::Fact(items, of), after))
             }
+            ("not_lost", _) => self.half(&self.language.not_lost, Outcome::Win, text),
+            ("not_won", _) => self.half(&self.language.not_won, Outcome::Lose, text),
+            ("statement", _) => self.clause(Place::Main, text).map(fact),
             ("because", _) => self.reasons(is, text),
             ("fact", _) => self.clause(Place::Because, text).map(fact),
             ("therefore", _) => self.clause(Place::Therefore, text).map(fact),
@@ -239,7 +256,7 @@ impl<'r> Phrases<'r> {
                 let (facts, after) = self.list(text, |text| self.clause(Place::Main, text))?;
                 Some((Filling::Facts(facts), after))
             }
-            ("list", Is::Conclusion(_)) => {
+            ("list", Is::Conclusion(_) | Is::Verdict(_)) => {
                 let (moves, after) = self.list(text, |text| self.first_move(text))?;
                 Some((Filling::Moves(moves), after))
             }
@@ -316,6 +333,21 @@ impl<'r> Phrases<'r> {
             let none = none.as_ref().and_then(|none| told(none, |count| count == 0));
             none.or_else(|| told(one, |count| count == 1)).or_else(|| told(many, |count| count > 1))
         })
+    }
+
+    /// That states are in the set of an outcome or in that of the drawn states, as it is said by itself.
+    fn half<'t>(&self, forms: &Forms, outcome: Outcome, text: &'t str) -> Option<(Filling, &'t str)> {
+        if self.notation == Notation::Words {
+            let told = |sentence: &Sentence, fits: fn(usize) -> bool| {
+                let (states, after) = self.told(sentence, text)?;
+                fits(states.len()).then_some((Filling::Terms(states), after))
+            };
+            return told(&forms.one, |count| count == 1).or_else(|| told(&forms.many, |count| count > 1));
+        }
+        let ((items, letter), after) = self.formula(&self.language.clauses.main.formula, text)?;
+        let (draw, after) = self.reader.letter(after.strip_prefix(" ∪ ")?)?;
+        let right = letter == Letter::Of(outcome) && draw == Letter::Of(Outcome::Draw);
+        right.then_some((Filling::Terms(items), after))
     }
 
     /// The states of which a sentence in words speaks.
@@ -455,12 +487,14 @@ impl Said<'_> {
     fn count(&self) -> Option<usize> {
         let of = |name| self.terms(name).ok().map(Vec::len);
         match self.is {
-            Is::Explanation | Is::Constants | Is::Turns | Is::Sum => None,
+            Is::Explanation | Is::Constants | Is::Turns | Is::Sum | Is::Halves | Is::Explained => None,
+            Is::Hint(Outcome::Lose) => self.number("count").or(Some(1)),
+            Is::Hint(_) => self.number("good").or(Some(1)),
             Is::States => of("states"),
             Is::Relation => of("relation"),
             Is::Over | Is::AtOnce | Is::Drawn => of("therefore"),
             Is::Step => of("transitions"),
-            Is::Conclusion(_) => match self.get("list") {
+            Is::Conclusion(_) | Is::Verdict(_) => match self.get("list") {
                 Some(Filling::Moves(moves)) => Some(moves.len()),
                 _ => Some(0),
             },
@@ -472,7 +506,8 @@ impl Said<'_> {
     }
 
     fn piece(&self) -> Result<Option<Piece>, Unreadable> {
-        if let (Some(Filling::Number(said)), Some(count)) = (self.get("count"), self.count())
+        if let (Some(Filling::Number(said)), Some(count), false) =
+            (self.get("count"), self.count(), matches!(self.is, Is::Hint(_)))
             && *said != count
         {
             return Err(format!("{count} things where {said} are promised"));
@@ -496,10 +531,44 @@ impl Said<'_> {
                 pairs: self.pairs()?,
                 states: set(self.with("therefore", Outcome::Draw)?, state)?,
             },
+            Is::Halves => Piece::Halves {
+                pairs: self.pairs()?,
+                transitions: set(self.terms("transitions")?, pair)?,
+                not_lost: set(self.terms("not_lost")?, state)?,
+                not_won: set(self.terms("not_won")?, state)?,
+                states: set(self.with("therefore", Outcome::Draw)?, state)?,
+            },
+            Is::Explained => {
+                let name = only(self.terms("statement")?)?;
+                if let Ok(mover) = self.terms("states")
+                    && only(mover)? != name
+                {
+                    return Err(format!("somebody moves elsewhere than at {name}"));
+                }
+                Piece::Explained { state: name, outcome: self.outcome("statement")? }
+            }
+            Is::Hint(outcome) => Piece::Hint {
+                state: only(self.terms("state")?)?,
+                outcome,
+                transitions: self.number("count"),
+                good: self.number("good"),
+            },
+            Is::Verdict(outcome) => Piece::Verdict {
+                state: only(self.with("fact", outcome)?)?,
+                outcome,
+                moves: match self.get("list") {
+                    Some(Filling::Moves(moves)) => moves.iter().cloned().collect(),
+                    _ => BTreeMap::new(),
+                },
+            },
             Is::Sum => self.sum()?,
             Is::Conclusion(outcome) => self.conclusion(outcome)?,
             Is::Claims => self.claims()?,
         }))
+    }
+
+    fn number(&self, name: &str) -> Option<usize> {
+        if let Some(Filling::Number(number)) = self.get(name) { Some(*number) } else { None }
     }
 
     fn step(&self) -> Result<Piece, Unreadable> {
