@@ -109,14 +109,16 @@ pub struct Language {
     pub named_wins: Sentence,
     /// If `{player}` begins: `{fact}`, so nobody can force a win; a move to one of `{list}` keeps the draw.
     pub named_draw: Forms,
-    /// `{fact}`, so the player who moves there wins, by a move to one of `{list}`, and perhaps by others.
-    pub mover_wins: Forms,
+    /// `{fact}`, so the player who moves there wins, by a move to `{list}`, and perhaps by others.
+    pub mover_wins: Sentence,
     /// `{fact}`, and play is over there: the player who would move has won.
     pub mover_has_won: Sentence,
     /// `{fact}`, so the opponent of the player who moves there wins.
     pub mover_loses: Sentence,
-    /// `{fact}`, so nobody can force a win from there; a move to one of `{list}` keeps the draw, and perhaps others do.
-    pub mover_draws: Forms,
+    /// `{fact}`, so nobody can force a win from there; a move to `{list}` keeps the draw, and perhaps others do.
+    pub mover_draws: Sentence,
+    /// `{fact}`, and play is over there.
+    pub mover_has_drawn: Sentence,
     /// What was claimed of the game, in `{list}`, and has been proved.
     pub claims: Forms,
 }

@@ -3,6 +3,7 @@
 
 mod explain;
 
+pub(super) use explain::cited;
 pub use explain::hint;
 
 use super::statement::{Claimed, Conclusion, FirstMove, Pair, Statement, Turn};

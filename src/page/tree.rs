@@ -1,8 +1,8 @@
 //! The proof of one state as a tree of plain text: under each state that on which its row rests.
 
-use super::{Inline, Request, text, wording::Wording};
+use super::{Inline, Request, outline::cited, text, wording::Wording};
 use crate::{
-    certificate::{Scope, Step},
+    certificate::Scope,
     check::{Standing, Verified},
     diagnostic::Diagnostic,
     game::Move,
@@ -90,21 +90,6 @@ fn kind(standing: Standing) -> u8 {
         Standing::NotLost => 1,
         Standing::NotWon => 2,
     }
-}
-
-/// The options that states cite.
-fn cited(steps: &[Step]) -> BTreeMap<&State, &State> {
-    let mut cited = BTreeMap::new();
-    for step in steps {
-        match step {
-            Step::Winning { state, by, .. } => _ = cited.insert(state, by),
-            Step::Drawn(all) | Step::Halves { not_lost: all, .. } => {
-                cited.extend(all.iter().map(|entry| (&entry.state, &entry.stays)));
-            }
-            Step::Over { .. } | Step::Losing { .. } => {}
-        }
-    }
-    cited
 }
 
 struct Tree<'v> {

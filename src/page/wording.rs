@@ -207,9 +207,10 @@ impl<'l> Wording<'l> {
         let slots = [fact, ("list", self.first_moves(moves))];
         match outcome {
             Outcome::Lose => language.mover_loses.fill(&slots),
-            Outcome::Draw => language.mover_draws.of(moves.len()).fill(&slots),
+            Outcome::Draw if *over => language.mover_has_drawn.fill(&slots),
+            Outcome::Draw => language.mover_draws.fill(&slots),
             Outcome::Win if *over => language.mover_has_won.fill(&slots),
-            Outcome::Win => language.mover_wins.of(moves.len()).fill(&slots),
+            Outcome::Win => language.mover_wins.fill(&slots),
         }
     }
 

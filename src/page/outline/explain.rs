@@ -8,6 +8,7 @@ use crate::{
     page::statement::{Conclusion, Statement},
     state::State,
 };
+use std::collections::BTreeMap;
 
 /// Which rule applies to a state and how many transitions are good ones, in a proof for all states; not which.
 ///
@@ -30,11 +31,28 @@ pub fn hint(verified: &Verified<'_>, state: &State) -> Outlined<Vec<Statement>> 
     Ok(said)
 }
 
+/// The options that states cite: as witnesses, or to avoid losing.
+pub(in crate::page) fn cited(steps: &[Step]) -> BTreeMap<&State, &State> {
+    let mut cited = BTreeMap::new();
+    for step in steps {
+        match step {
+            Step::Winning { state, by, .. } => _ = cited.insert(state, by),
+            Step::Drawn(all) | Step::Halves { not_lost: all, .. } => {
+                cited.extend(all.iter().map(|entry| (&entry.state, &entry.stays)));
+            }
+            Step::Over { .. } | Step::Losing { .. } => {}
+        }
+    }
+    cited
+}
+
 impl Outline<'_> {
     /// What is to be shown.
     pub(super) fn explained(&self, state: &State) -> Outlined<Option<Statement>> {
         let Some(Standing::Is(outcome)) = self.verified.standing(state) else { return Ok(None) };
-        let player = self.verified.rules().players(state.words()).map(|(player, _)| player.to_owned());
+        let goes_on = self.verified.options(state).next().is_some();
+        let players = self.verified.rules().players(state.words()).filter(|_| goes_on);
+        let player = players.map(|(player, _)| player.to_owned());
         Ok(Some(Statement::Explained { state: self.name(state)?, outcome, player }))
     }
 
@@ -59,20 +77,13 @@ impl Outline<'_> {
     /// Who wins from the state that was to be shown.
     pub(super) fn verdict(&self, state: &State) -> Outlined<Option<Statement>> {
         let Some(shown) = self.verified.shown(state) else { return Ok(None) };
-        let mut good = self.good(&shown)?;
-        for step in self.verified.steps() {
-            if let Step::Halves { not_lost, .. } = step {
-                let own = not_lost.iter().filter(|entry| entry.state == *state);
-                good.extend(own.map(|entry| entry.stays.clone()));
-            }
-        }
-        good.dedup();
+        let by: Vec<_> = cited(self.verified.steps()).get(state).map(|&by| by.clone()).into_iter().collect();
         Ok(Some(Statement::Verdict(Conclusion {
             start: self.name(state)?,
             outcome: shown.outcome,
             over: shown.options().len() == 0,
             players: None,
-            moves: self.named_moves(state, &good)?,
+            moves: self.named_moves(state, &by)?,
         })))
     }
 }
