@@ -14,6 +14,8 @@ mod pages;
 mod phrases;
 #[path = "support/plain.rs"]
 mod plain;
+#[path = "support/said.rs"]
+mod said;
 #[path = "support/statements.rs"]
 mod statements;
 #[path = "support/table.rs"]

@@ -75,7 +75,7 @@ impl Kernel<'_> {
                 None => not_won,
             };
             if !holds {
-                let (state, expected) = (self.states.state(number), self.kept(option, to_move));
+                let (state, expected) = (self.states.state(number), self.kept(number, option, mover));
                 return self.refuse(rule, Some(&state), expected, self.standing(option));
             }
         }

@@ -40,7 +40,6 @@ impl Kernel<'_> {
         };
         let bases = self.bases(claimed)?;
         let needed = self.closure(bases, |kernel, number| match kernel.outcomes[number as usize] {
-            _ if kernel.halves.get(number as usize).is_some_and(|half| half.not_won) => &[],
             Some(Outcome::Win) => kernel.rows[number as usize].by.as_slice(),
             Some(Outcome::Lose | Outcome::Draw) => kernel.options_of(number),
             None => &[],
