@@ -10,7 +10,7 @@ pub mod write;
 use crate::{game::Identity, outcome::Outcome, state::State};
 
 /// The version of the format that this package writes and reads.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
 
 /// What a certificate is about, and the steps of the proof.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -68,6 +68,31 @@ pub enum Step {
         /// The states, in state order; at least one.
         Vec<Stays>,
     ),
+    /// Both halves of draws, in the scope `Only`: by these moves a player can avoid losing, whatever the opponent does.
+    /// A state in both lists is drawn.
+    Halves {
+        /// Where that player is to move: one option each, in state order; at least one.
+        not_lost: Vec<Stays>,
+        /// Where the opponent is: all options count. In state order; at least one.
+        not_won: Vec<State>,
+    },
+}
+
+impl Step {
+    /// Shows every state to which the step gives a row, or part of one, in the order of the step.
+    ///
+    /// # Errors
+    /// The first error of `each`.
+    pub fn each_state<E>(&self, mut each: impl FnMut(&State) -> Result<(), E>) -> Result<(), E> {
+        match self {
+            Self::Over { states, .. } => states.iter().try_for_each(each),
+            Self::Winning { state, .. } | Self::Losing { state, .. } => each(state),
+            Self::Drawn(all) => all.iter().try_for_each(|entry| each(&entry.state)),
+            Self::Halves { not_lost, not_won } => {
+                not_lost.iter().map(|entry| &entry.state).chain(not_won).try_for_each(each)
+            }
+        }
+    }
 }
 
 /// How a player avoids losing at a drawn state.
@@ -75,6 +100,6 @@ pub enum Step {
 pub struct Stays {
     /// The state.
     pub state: State,
-    /// An option that is drawn too.
+    /// An option that is drawn too, or where the player can go on not to lose.
     pub stays: State,
 }

@@ -12,16 +12,19 @@
 //! * States are shown drawn together: each has an option among them or drawn before, so its player can stay; and
 //!   every option is among them, drawn, or winning for the opponent, so nobody can force a way out that wins.
 //!   This is the surviving strategy of loopy games; see Fraenkel, "Combinatorial games with cycles" (1975).
+//! * Or, for one state, both halves of a draw are shown: that its player can avoid losing, and that the opponent can; see
+//!   `half`.
 //! * The steps are exact: under the scope `Reachable` they are the remoteness (Steinhaus 1925; Smith 1966).
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
+mod half;
 mod refusal;
 mod scope;
 mod verified;
 
 pub use refusal::{Refusal, Rule, Stop};
-pub use verified::{Shown, Verified};
+pub use verified::{Shown, Standing, Verified};
 
 use crate::{
     certificate::{Certificate, FORMAT, Scope, Stays, Step},
@@ -50,6 +53,7 @@ pub fn check<'a>(
         rows: Vec::new(),
         arcs: Vec::new(),
         movers: Vec::new(),
+        halves: Vec::new(),
         row: 0,
     };
     kernel.header(certificate)?;
@@ -105,6 +109,8 @@ struct Kernel<'r> {
     arcs: Vec<u32>,
     /// Where a player may move several times in succession: for each state that has a row the player to move.
     movers: Vec<u8>,
+    /// For each state the halves of a draw, once some are shown.
+    halves: Vec<half::Halves>,
     /// The number of the row at hand, from 1; 0 outside of all rows.
     row: usize,
 }
@@ -129,11 +135,7 @@ impl Kernel<'_> {
         self.states.reserve(steps.len());
         for (number, step) in steps.iter().enumerate() {
             self.row = number + 1;
-            match step {
-                Step::Over { states, .. } => states.iter().try_for_each(|state| self.admit(state))?,
-                Step::Winning { state, .. } | Step::Losing { state, .. } => self.admit(state)?,
-                Step::Drawn(all) => all.iter().try_for_each(|entry| self.admit(&entry.state))?,
-            }
+            step.each_state(|state| self.admit(state))?;
         }
         let (mut questions, count) = (Questions::default(), self.states.len());
         while let Some(answers) = questions.round(self.rules, &self.states, count).map_err(Stop::Rules)? {
@@ -179,7 +181,9 @@ impl Kernel<'_> {
                 }
                 format!("a row after step {last} of `{}`: rows go by step, then by state", self.name(at))
             }
-            (Place::Over(_) | Place::Row(..), Step::Drawn(_)) => return Ok(Place::Drawn),
+            (Place::Over(_) | Place::Row(..), Step::Drawn(_) | Step::Halves { .. }) => {
+                return Ok(Place::Drawn);
+            }
             (Place::Over(_), Step::Over { .. }) => {
                 "one list of ended states an outcome: lose, win, draw".into()
             }
@@ -191,7 +195,7 @@ impl Kernel<'_> {
             Step::Winning { step, state, .. } | Step::Losing { step, state, .. } => {
                 (Some(state), format!("a row with step {step}"))
             }
-            Step::Drawn(_) => (None, "drawn states once more".to_owned()),
+            Step::Drawn(_) | Step::Halves { .. } => (None, "drawn states once more".to_owned()),
         };
         self.refuse(Rule::Order, state, expected, found)
     }
@@ -202,6 +206,7 @@ impl Kernel<'_> {
             Step::Winning { step, state, by } => self.winning(*step, state, by, scope),
             Step::Losing { step, state, options } => self.losing(*step, state, options),
             Step::Drawn(all) => self.drawn(all),
+            Step::Halves { not_lost, not_won } => self.halves(not_lost, not_won, scope),
         }
     }
 
@@ -303,7 +308,7 @@ impl Kernel<'_> {
         if found == Some(*is) {
             return Ok(());
         }
-        let found = found.map_or("the certificate has no row for it".to_owned(), |found| found.to_string());
+        let found = found.map_or("the certificate does not show it".to_owned(), |found| found.to_string());
         self.refuse(Rule::Claim, Some(&words), is.to_string(), found)
     }
 

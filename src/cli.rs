@@ -7,6 +7,7 @@ mod certify;
 mod check;
 mod claims;
 mod derive;
+mod explain;
 mod options;
 mod pages;
 mod work;
@@ -33,6 +34,7 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     Derive(derive::Derive),
+    Explain(explain::Explain),
     Certify(certify::Certify),
     Check(check::Check),
 }
@@ -52,6 +54,7 @@ pub fn main(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> u8 {
     };
     let answer = match &command {
         Command::Derive(derive) => derive.run(),
+        Command::Explain(explain) => explain.run(),
         Command::Certify(certify) => certify.run(),
         Command::Check(check) => check.run(),
     };

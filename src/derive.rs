@@ -1,6 +1,8 @@
 //! Finds the steps of a proof, in the order of a textbook. Stands on [`relation`](crate::relation) and
 //! [`certificate`](crate::certificate). Trusted by nobody: what it finds is checked.
 
+mod explain;
+
 use crate::{
     certificate::{Certificate, FORMAT, Scope, Stays, Step},
     game::Identity,
@@ -8,6 +10,8 @@ use crate::{
     relation::Relation,
     state::State,
 };
+use explain::Choice;
+use std::collections::BTreeMap;
 
 /// The outcome of every state, with the remoteness and the witness where there are any.
 #[derive(Debug, Clone)]
@@ -79,12 +83,27 @@ impl Solution {
 
 /// The certificate for every state that play can reach.
 pub fn derive(relation: &Relation, solution: &Solution, game: &Identity) -> Certificate {
-    let all = vec![true; relation.states().len()];
-    let steps = steps(relation, solution, &all);
+    let count = relation.states().len();
+    let mut steps = over(relation, &(0..count));
+    let going_on = (0..count).filter(|&state| relation.over(state).is_none());
+    let (drawn, decided): (Vec<_>, Vec<_>) =
+        going_on.partition(|&state| solution.outcome(state) == Outcome::Draw);
+    let numbers = &solution.steps;
+    for state in by_number(decided.iter().copied(), numbers) {
+        let by = solution.witness(relation, state);
+        steps.push(row(relation, state, u64::from(numbers[state]), by));
+    }
+    let drawn =
+        drawn.into_iter().filter_map(|state| Some(stays(relation, state, solution.stays(relation, state)?)));
+    let drawn: Vec<_> = drawn.collect();
+    if !drawn.is_empty() {
+        steps.push(Step::Drawn(drawn));
+    }
     Certificate { format: FORMAT, game: game.clone(), scope: Scope::Reachable, steps }
 }
 
-/// The certificate for one state, and for what its proof rests on. `None` if play cannot reach the state.
+/// The certificate for one state, and for what its proof rests on: few states, though hardly the fewest. `None` if play
+/// cannot reach the state.
 pub fn derive_only(
     relation: &Relation,
     solution: &Solution,
@@ -92,56 +111,58 @@ pub fn derive_only(
     state: &State,
 ) -> Option<Certificate> {
     let claimed = relation.states().binary_search(state).ok()?;
-    let mut needed = vec![false; relation.states().len()];
-    let mut todo = vec![claimed];
-    while let Some(state) = todo.pop() {
-        if std::mem::replace(&mut needed[state], true) || relation.over(state).is_some() {
-            continue;
-        }
-        match solution.outcome(state) {
-            Outcome::Win => todo.extend(solution.witness(relation, state)),
-            Outcome::Lose | Outcome::Draw => todo.extend(relation.options(state)),
-        }
+    let choice = explain::choose(relation, solution, claimed);
+    let numbers = numbers(relation, &choice);
+    let Choice { rows, not_lost, not_won, .. } = choice;
+    let mut steps = over(relation, &rows.keys().copied());
+    let mut order: Vec<_> = rows.iter().filter(|&(&state, _)| relation.over(state).is_none()).collect();
+    order.sort_unstable_by_key(|&(state, _)| (numbers[state], *state));
+    steps.extend(order.into_iter().map(|(&state, &by)| row(relation, state, numbers[&state], by)));
+    if !not_won.is_empty() {
+        let not_lost = not_lost.into_iter().map(|(state, by)| stays(relation, state, by)).collect();
+        let not_won = not_won.into_iter().map(|state| relation.states()[state].clone()).collect();
+        steps.push(Step::Halves { not_lost, not_won });
     }
-    let steps = steps(relation, solution, &needed);
     Some(Certificate { format: FORMAT, game: game.clone(), scope: Scope::Only(state.clone()), steps })
 }
 
-/// The steps for the needed states: ended states, then rows by (step, state order), then the drawn states.
-fn steps(relation: &Relation, solution: &Solution, needed: &[bool]) -> Vec<Step> {
-    let numbers = &solution.steps;
+/// The steps for those of the states where the rules end play.
+fn over(relation: &Relation, states: &(impl Iterator<Item = usize> + Clone)) -> Vec<Step> {
+    let list = |outcome| {
+        let states = states.clone().filter(|&state| relation.over(state) == Some(outcome));
+        let states: Vec<_> = states.map(|state| relation.states()[state].clone()).collect();
+        (!states.is_empty()).then_some(Step::Over { outcome, states })
+    };
+    Outcome::ALL.into_iter().filter_map(list).collect()
+}
+
+/// The step for a state that is winning by a witness, or losing.
+fn row(relation: &Relation, state: usize, step: u64, by: Option<usize>) -> Step {
     let name = |state: usize| relation.states()[state].clone();
-    let mut steps = Vec::new();
-    for outcome in Outcome::ALL {
-        let over = (0..needed.len()).filter(|&s| needed[s] && relation.over(s) == Some(outcome));
-        let states: Vec<_> = over.map(name).collect();
-        if !states.is_empty() {
-            steps.push(Step::Over { outcome, states });
+    match by {
+        Some(by) => Step::Winning { step, state: name(state), by: name(by) },
+        None => {
+            Step::Losing { step, state: name(state), options: relation.options(state).map(name).collect() }
         }
     }
-    let going_on = |&s: &usize| needed[s] && relation.over(s).is_none();
-    for state in by_number(
-        (0..needed.len()).filter(going_on).filter(|&s| solution.outcome(s) != Outcome::Draw),
-        numbers,
-    ) {
-        let step = u64::from(numbers[state]);
-        steps.push(match solution.witness(relation, state) {
-            Some(by) => Step::Winning { step, state: name(state), by: name(by) },
-            None => Step::Losing {
-                step,
-                state: name(state),
-                options: relation.options(state).map(name).collect(),
-            },
-        });
+}
+
+fn stays(relation: &Relation, state: usize, stays: usize) -> Stays {
+    Stays { state: relation.states()[state].clone(), stays: relation.states()[stays].clone() }
+}
+
+/// The steps of the rows of a proof, which need not cite the nearest witnesses.
+fn numbers(relation: &Relation, choice: &Choice) -> BTreeMap<usize, u64> {
+    let mut numbers = BTreeMap::new();
+    for &state in choice.from_above.iter().rev() {
+        let step = match choice.rows.get(&state).copied().flatten() {
+            _ if relation.over(state).is_some() => 0,
+            Some(by) => numbers[&by] + 1,
+            None => relation.options(state).map(|option| numbers[&option] + 1).max().unwrap_or(0),
+        };
+        numbers.insert(state, step);
     }
-    let drawn = (0..needed.len()).filter(going_on).filter(|&s| solution.outcome(s) == Outcome::Draw);
-    let drawn =
-        drawn.filter_map(|s| Some(Stays { state: name(s), stays: name(solution.stays(relation, s)?) }));
-    let drawn: Vec<_> = drawn.collect();
-    if !drawn.is_empty() {
-        steps.push(Step::Drawn(drawn));
-    }
-    steps
+    numbers
 }
 
 /// The states sorted by their step, those of one step in the order in which they come; in linear time.

@@ -17,12 +17,14 @@ pub mod outline;
 pub mod statement;
 mod tex;
 mod text;
+mod tree;
 mod wording;
 
-pub use compose::{Request, compose};
+pub use compose::{Request, compose, hint};
 pub use language::Language;
 pub use notation::Notation;
 pub use statement::Statement;
+pub use tree::tree;
 
 use crate::outcome::Outcome;
 use language::Letters;
@@ -85,6 +87,8 @@ pub enum Math {
     Pair(String, String),
     /// A set, listed.
     Set(Vec<Math>),
+    /// What is in one set or in another.
+    Union(Box<Math>, Box<Math>),
     /// Two formulas with a sign between them.
     Relation {
         /// What stands before the sign.

@@ -147,8 +147,13 @@ impl Relation {
     /// What a player who moves from one state to another gets by it, where the other has this outcome.
     #[inline]
     pub fn leads(&self, from: usize, to: usize, outcome: Outcome) -> Outcome {
-        let passes = self.movers.is_empty() || self.movers[from] != self.movers[to];
-        if passes { outcome.turned() } else { outcome }
+        if self.passes(from, to) { outcome.turned() } else { outcome }
+    }
+
+    /// Whether the opponent is to move where a move from one state to another leads.
+    #[inline]
+    pub fn passes(&self, from: usize, to: usize) -> bool {
+        self.movers.is_empty() || self.movers[from] != self.movers[to]
     }
 
     /// The options of a state, in move order.
@@ -170,6 +175,19 @@ impl Relation {
     #[inline]
     pub fn predecessors(&self, number: usize) -> impl Iterator<Item = usize> + '_ {
         self.neighbors_directed(NodeIndex::new(number), Direction::Incoming).map(NodeIndex::index)
+    }
+
+    /// For each state the number of its strongly connected component: those of its options are the same or smaller.
+    pub fn components(&self) -> Vec<u32> {
+        let mut numbers = vec![0; self.states.len()];
+        // Kosaraju's algorithm, as petgraph walks it without recursion. Components from which no other can be reached come
+        // first.
+        for (number, component) in (0..).zip(petgraph::algo::kosaraju_scc(self)) {
+            for node in component {
+                numbers[node.index()] = number;
+            }
+        }
+        numbers
     }
 
     /// Whether play can go in circles.

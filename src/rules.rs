@@ -33,6 +33,7 @@ mod names;
 mod players;
 mod constants;
 mod components;
+mod spelling;
 mod starts;
 mod build;
 mod digraph;
@@ -42,13 +43,13 @@ mod sum;
 mod watch;
 
 use crate::{
-    diagnostic::{Diagnostic, Source, Span},
+    diagnostic::{Diagnostic, Source, Span, brief},
     game::Rules,
     reading,
     state::State,
 };
 use kinds::Kind;
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
 
 pub use file::Play;
 pub use refer::{Library, Reference};
@@ -170,19 +171,31 @@ impl Game {
         load(&source, 0..source.text.len(), settings, &refer::Nothing)
     }
 
-    /// The name of the state that somebody means by a text: written as the game writes it, but for blanks, or as
-    /// assignments such as `n = 8, ban = 0`. The checker knows nothing of this, and reads names as they are.
+    /// The name of the state that somebody means by a text: written as the game writes it, or with other blanks, with another
+    /// usual spelling of a hat, or as assignments such as `n = 8, ban = 0`. The checker knows nothing of this, and reads
+    /// names as they are.
     ///
     /// # Errors
-    /// A text that means no state.
+    /// A text that means no state, or could mean several.
     pub fn meant(&self, text: &str) -> Result<String, Box<Diagnostic>> {
-        let unblank: String = text.chars().filter(|c| !c.is_whitespace()).collect();
-        let exact = self.rules.read(text);
+        let exact = self.rules.read(text).or_else(|unread| self.rules.read(text.trim()).map_err(|_| unread));
         let read = exact.or_else(|unread| {
-            let trimmed = self.rules.read(text.trim()).or_else(|_| self.rules.read(&unblank));
-            trimmed.or_else(|_| self.spelling.state(text, unread))
+            let read = spelling::spellings(text).into_iter().filter_map(|text| self.rules.read(&text).ok());
+            let states: BTreeSet<State> = read.collect();
+            let mut states = states.into_iter();
+            match (states.next(), states.next()) {
+                (None, _) => self.spelling.state(text, unread),
+                (Some(state), None) => Ok(state),
+                (Some(one), Some(other)) => Err(self.unclear(text, &one, &other)),
+            }
         });
         self.rules.name(read?.words())
+    }
+
+    fn unclear(&self, text: &str, one: &State, other: &State) -> Box<Diagnostic> {
+        let [one, other] = [one, other].map(|state| self.rules.name(state.words()).unwrap_or_default());
+        let title = format!("`{}` could be `{}` or `{}`", brief(text), brief(&one), brief(&other));
+        Box::new(Diagnostic::input(title).help("write the state exactly as the game does"))
     }
 
     /// The same rules for whoever asks about many states and is not trusted: they answer alike, but faster.

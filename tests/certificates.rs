@@ -79,6 +79,7 @@ mod certificates {
     mod order;
     mod program;
     mod every_rule;
+    mod halves;
     mod header;
     mod kernels;
     mod rows;

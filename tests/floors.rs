@@ -27,7 +27,7 @@ const FLOORS: [(&str, &[&str]); 18] = [
     ("relation", &["outcome", "diagnostic", "limits", "state", "game"]),
     ("derive", &["outcome", "state", "game", "certificate", "relation"]),
     ("warnings", &["diagnostic", "rules", "certificate", "check"]),
-    ("page", &["outcome", "diagnostic", "state", "claim", "certificate", "check"]),
+    ("page", &["outcome", "diagnostic", "state", "game", "claim", "certificate", "check"]),
     ("games", &[]),
     ("problem", &["diagnostic", "files", "reading", "rules", "claim", "page", "games"]),
     (
@@ -39,6 +39,7 @@ const FLOORS: [(&str, &[&str]); 18] = [
             "state",
             "files",
             "reading",
+            "game",
             "rules",
             "claim",
             "certificate",
@@ -56,13 +57,13 @@ const FLOORS: [(&str, &[&str]); 18] = [
 const PRODUCERS: [&str; 8] = ["relation", "derive", "warnings", "page", "games", "problem", "files", "cli"];
 
 /// The kernel: what decides.
-const KERNEL: [&str; 2] = ["src/check.rs", "src/check/scope.rs"];
+const KERNEL: [&str; 3] = ["src/check.rs", "src/check/half.rs", "src/check/scope.rs"];
 
 /// What stands beside it and judges nothing: the wording of refusals, and what can be asked of a verified certificate.
 const BESIDE: [&str; 2] = ["src/check/refusal.rs", "src/check/verified.rs"];
 
-/// How many lines of code the kernel may have: what can be read in one sitting.
-const KERNEL_BUDGET: usize = 400;
+/// How many lines of code the kernel may have: what can be read in one sitting. Of these 90 are for the halves of draws.
+const KERNEL_BUDGET: usize = 490;
 
 /// How many lines a file may have.
 const LONGEST: usize = 500;

@@ -7,8 +7,14 @@ const DESCRIPTION: &str = include_str!("../src/page/json.md");
 
 /// The JSON page of a game, and its text.
 fn page(game: &str) -> (Value, String) {
+    printed(&["derive", game])
+}
+
+/// The JSON page that a command prints, and its text.
+fn printed(command: &[&str]) -> (Value, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_pruvo"))
-        .args(["derive", game, "--format", "json", "--quiet", "--lang", "eo"])
+        .args(command)
+        .args(["--format", "json", "--quiet", "--lang", "eo"])
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .output()
         .expect("the program runs");
@@ -47,6 +53,9 @@ fn every_field_and_every_kind_is_described_and_occurs() {
     let mut used = BTreeSet::new();
     for game in games() {
         words(&page(&game).0, &mut used);
+    }
+    for more in [&["explain", "vertices", "a"][..], &["explain", "cards", "8", "--hint"]] {
+        words(&printed(more).0, &mut used);
     }
     // Words in code, and words in quotes within code.
     let code = DESCRIPTION.split('`').skip(1).step_by(2);

@@ -7,11 +7,11 @@
 use pruvo::{
     check::check,
     claim::Claim,
-    derive::{Solution, derive},
+    derive::{Solution, derive, derive_only},
     limits::Limits,
     outcome::Outcome,
     page::{
-        self, Inline, Language, Notation, Paragraph, Request,
+        self, Inline, Language, Notation, Page, Paragraph, Request,
         language::{Forms, Piece, Place, Sentence},
     },
     problem,
@@ -62,18 +62,29 @@ fn paragraphs(language: &Language) -> Vec<Shown> {
         let claims: Vec<Claim> = problem.claims.iter().map(|(claim, _)| claim.clone()).collect();
         let rules = &*problem.game.rules;
         let relation = Relation::explore(rules, Limits::default()).expect("the game is small");
-        let certificate = derive(&relation, &Solution::of(&relation), rules.identity());
+        let solution = Solution::of(&relation);
+        let certificate = derive(&relation, &solution, rules.identity());
         let verified = check(rules, &claims, &certificate, Limits::default()).expect("the proof holds");
         for notation in Notation::ALL {
             let request = Request { notation, claims: &claims, ..Request::new("A game", language) };
-            let page = page::compose(&verified, &request).expect("every state has a name");
-            let text = page::format("txt").expect("a format of ours").render(&page);
-            let texts = text.trim().split("\n\n").skip(1);
-            all.extend(texts.zip(&page.paragraphs).map(|(text, paragraph)| Shown {
-                page: format!("{name}, {}", notation.name()),
-                text: text.to_owned(),
-                words: words(paragraph, language),
-            }));
+            let mut add = |page: &Page, of: &str| {
+                let text = page::format("txt").expect("a format of ours").render(page);
+                let texts = text.trim().split("\n\n").skip(1);
+                all.extend(texts.zip(&page.paragraphs).map(|(text, paragraph)| Shown {
+                    page: format!("{name}{of}, {}", notation.name()),
+                    text: text.to_owned(),
+                    words: words(paragraph, language),
+                }));
+            };
+            add(&page::compose(&verified, &request).expect("every state has a name"), "");
+            for state in relation.states() {
+                let only =
+                    derive_only(&relation, &solution, rules.identity(), state).expect("it can be reached");
+                let only = check(rules, &[], &only, Limits::default()).expect("the proof holds");
+                let of = format!(", {}", rules.name(state.words()).expect("every state has a name"));
+                add(&page::compose(&only, &request).expect("every state has a name"), &of);
+                add(&page::hint(&verified, state, &request).expect("every state has a name"), &of);
+            }
         }
     }
     assert!(all.len() > 300, "only {} paragraphs", all.len());
@@ -133,7 +144,12 @@ fn every_sentence_of_a_language_is_in_its_gallery() {
     for language in languages() {
         let paragraphs = paragraphs(&language);
         let l = &language;
-        let forms: [(&str, &Forms); 13] = [
+        let forms: [(&str, &Forms); 18] = [
+            ("not_lost", &l.not_lost),
+            ("not_won", &l.not_won),
+            ("hint_wins", &l.hint_wins),
+            ("hint_loses", &l.hint_loses),
+            ("hint_draws", &l.hint_draws),
             ("constants", &l.constants),
             ("states", &l.states),
             ("relation", &l.relation),
@@ -148,7 +164,14 @@ fn every_sentence_of_a_language_is_in_its_gallery() {
             ("named_draw", &l.named_draw),
             ("claims", &l.claims),
         ];
-        let single: [&Sentence; 14] = [
+        let single: [&Sentence; 21] = [
+            &l.mover_wins,
+            &l.mover_draws,
+            &l.mover_has_drawn,
+            &l.halves,
+            &l.explained,
+            &l.mover_has_won,
+            &l.mover_loses,
             &l.stuck_loses,
             &l.stuck_wins,
             &l.stuck_draws,

@@ -6,6 +6,8 @@ mod digraphs;
 mod judge;
 #[path = "support/naive.rs"]
 mod naive;
+#[path = "statements/one.rs"]
+mod one;
 #[path = "statements/pages.rs"]
 mod pages;
 #[path = "support/phrases.rs"]

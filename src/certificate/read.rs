@@ -43,6 +43,7 @@ enum StepFile {
     Winning { step: u64, state: String, by: String },
     Losing { step: u64, state: String, options: Vec<String> },
     Drawn(Vec<StaysFile>),
+    Halves { not_lost: Vec<StaysFile>, not_won: Vec<String> },
 }
 
 #[derive(Debug, Deserialize)]
@@ -109,15 +110,19 @@ pub fn read(source: &Arc<Source>, rules: &dyn Rules) -> Result<Located, Unread> 
 
 fn read_step(step: StepFile, name: &dyn Fn(&str) -> Result<State, Unread>) -> Result<Step, Unread> {
     let names = |all: &[String]| all.iter().map(|text| name(text)).collect::<Result<Vec<_>, _>>();
+    let stay = |all: &[StaysFile]| {
+        let all = all.iter().map(|e| Ok(Stays { state: name(&e.state)?, stays: name(&e.stays)? }));
+        all.collect::<Result<_, Unread>>()
+    };
     Ok(match step {
         StepFile::Over { outcome, states } => Step::Over { outcome, states: names(&states)? },
         StepFile::Winning { step, state, by } => Step::Winning { step, state: name(&state)?, by: name(&by)? },
         StepFile::Losing { step, state, options } => {
             Step::Losing { step, state: name(&state)?, options: names(&options)? }
         }
-        StepFile::Drawn(all) => {
-            let all = all.iter().map(|e| Ok(Stays { state: name(&e.state)?, stays: name(&e.stays)? }));
-            Step::Drawn(all.collect::<Result<_, Unread>>()?)
+        StepFile::Drawn(all) => Step::Drawn(stay(&all)?),
+        StepFile::Halves { not_lost, not_won } => {
+            Step::Halves { not_lost: stay(&not_lost)?, not_won: names(&not_won)? }
         }
     })
 }

@@ -1,6 +1,6 @@
 //! Writes certificates in RON, a step a line. Stands on [`certificate`](crate::certificate).
 
-use super::{Certificate, Scope, Step};
+use super::{Certificate, Scope, Stays, Step};
 use crate::{
     diagnostic::Diagnostic,
     game::{Identity, Rules},
@@ -112,15 +112,27 @@ impl Writer<'_> {
             }
             Step::Drawn(all) => {
                 self.raw("        Drawn([\n");
-                for entry in all {
-                    self.raw("            (state: ");
-                    self.state(&entry.state)?;
-                    self.raw(", stays: ");
-                    self.state(&entry.stays)?;
-                    self.raw("),\n");
-                }
+                self.stays(all)?;
                 self.raw("        ]),\n");
             }
+            Step::Halves { not_lost, not_won } => {
+                self.raw("        Halves(not_lost: [\n");
+                self.stays(not_lost)?;
+                self.raw("        ], not_won: ");
+                self.states(not_won)?;
+                self.raw("),\n");
+            }
+        }
+        Ok(())
+    }
+
+    fn stays(&mut self, all: &[Stays]) -> Result<(), Box<Diagnostic>> {
+        for entry in all {
+            self.raw("            (state: ");
+            self.state(&entry.state)?;
+            self.raw(", stays: ");
+            self.state(&entry.stays)?;
+            self.raw("),\n");
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! Why a certificate is refused: the rule, the row, the state, what was expected and what was found. Trusted.
 
-use super::Kernel;
+use super::{Kernel, half::Halves};
 use crate::{
     diagnostic::{Diagnostic, Kind, brief},
     outcome::Outcome,
@@ -43,6 +43,12 @@ pub enum Rule {
     Closed,
     /// The option by which a player stays among drawn states is drawn.
     Stays,
+    /// Halves of draws are shown where one state is to be shown.
+    Halves,
+    /// The option by which a player avoids losing is one where that player does.
+    NotLost,
+    /// Wherever the opponent goes, the player does not lose.
+    NotWon,
     /// Every state of the scope has a row.
     Complete,
     /// Play can reach every state that has a row.
@@ -122,6 +128,9 @@ impl Refusal {
             Rule::Exact => "not the exact step",
             Rule::Closed => "a drawn state has an option that is not accounted for",
             Rule::Stays => "the option does not stay among drawn states",
+            Rule::Halves => "halves of draws where all states are to be shown",
+            Rule::NotLost => "the option does not keep the player from losing",
+            Rule::NotWon => "an option does not keep the opponent from winning",
             Rule::Complete => "a row is missing",
             Rule::Reachable => "play cannot reach it",
             Rule::Needed => "nothing rests on this row",
@@ -156,10 +165,8 @@ impl Kernel<'_> {
     /// What an option has to be shown, so that a move there is worth this to the player who makes it; where a draw is
     /// asked for, that or less.
     pub(super) fn wanted(&self, from: u32, option: u32, worth: Outcome) -> String {
-        // Asked anew: the kernel knows who moves only where there is a row.
-        let mover = |number| self.rules.mover(self.states.words(number)).ok();
-        let passes = self.rules.alternates() || mover(from) != mover(option);
-        let (good, bad) = if passes { ("losing", "winning") } else { ("winning", "losing") };
+        let (good, bad) =
+            if self.asked_passes(from, option) { ("losing", "winning") } else { ("winning", "losing") };
         let name = self.name_of(option);
         match worth {
             Outcome::Win => format!("`{name}` shown {good} by an earlier row"),
@@ -168,11 +175,28 @@ impl Kernel<'_> {
         }
     }
 
+    /// Whether a move passes the turn. Asked anew, as the kernel knows who moves only where there is a row.
+    fn asked_passes(&self, from: u32, option: u32) -> bool {
+        let mover = |number| self.rules.mover(self.states.words(number)).ok();
+        self.rules.alternates() || mover(from) != mover(option)
+    }
+
+    /// What has to be shown of an option so that the player does not lose who moves there, or the opponent does not.
+    pub(super) fn kept(&self, from: u32, option: u32, mover: bool) -> String {
+        let (half, good) =
+            if mover != self.asked_passes(from, option) { ("lost", "winning") } else { ("won", "losing") };
+        format!("`{}` not {half} by this row, or drawn or {good} by an earlier one", self.name_of(option))
+    }
+
     /// What has been shown so far about a state.
     pub(super) fn standing(&self, number: u32) -> String {
         let (name, row) = (self.name_of(number), &self.rows[number as usize]);
         match self.outcomes[number as usize] {
-            None => format!("`{name}` has no row before this one"),
+            None => match self.halves.get(number as usize) {
+                Some(Halves { not_lost: Some(_), .. }) => format!("`{name}` is only not lost"),
+                Some(Halves { not_won: true, .. }) => format!("`{name}` is only not won"),
+                Some(_) | None => format!("`{name}` has no row before this one"),
+            },
             Some(Outcome::Draw) => format!("`{name}` is shown drawn"),
             Some(Outcome::Win) => format!("`{name}` is shown winning, with step {}", row.step),
             Some(Outcome::Lose) => format!("`{name}` is shown losing, with step {}", row.step),

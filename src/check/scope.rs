@@ -38,7 +38,8 @@ impl Kernel<'_> {
         else {
             return self.refuse(Rule::Complete, Some(state), "a row: it is the state to be shown", "no row");
         };
-        let needed = self.closure(vec![claimed], |kernel, number| match kernel.outcomes[number as usize] {
+        let bases = self.bases(claimed)?;
+        let needed = self.closure(bases, |kernel, number| match kernel.outcomes[number as usize] {
             Some(Outcome::Win) => kernel.rows[number as usize].by.as_slice(),
             Some(Outcome::Lose | Outcome::Draw) => kernel.options_of(number),
             None => &[],

@@ -1,6 +1,6 @@
 //! What has been checked. Part of the kernel: only [`check`](super::check) makes a [`Verified`]. Trusted.
 
-use super::{Kernel, Row};
+use super::{Kernel, Row, half::Halves};
 use crate::{
     certificate::{Certificate, Scope, Step},
     game::Rules,
@@ -24,8 +24,20 @@ pub struct Verified<'a> {
     outcomes: Vec<Option<Outcome>>,
     rows: Vec<Row>,
     arcs: Vec<u32>,
-    /// The numbers of the states that have a row, in state order.
+    halves: Vec<Halves>,
+    /// The numbers of the states that have an outcome, in state order.
     order: Vec<u32>,
+}
+
+/// What a row says of a state.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Standing {
+    /// It has this outcome.
+    Is(Outcome),
+    /// The player to move can avoid losing; whether by a win or a draw has not been shown.
+    NotLost,
+    /// The opponent can avoid losing; whether by a win or a draw has not been shown.
+    NotWon,
 }
 
 /// What has been shown about one state.
@@ -41,11 +53,11 @@ pub struct Shown<'v> {
 
 impl<'a> Verified<'a> {
     pub(super) fn new(certificate: &'a Certificate, kernel: Kernel<'a>) -> Self {
-        let Kernel { rules, states, outcomes, rows, arcs, .. } = kernel;
+        let Kernel { rules, states, outcomes, rows, arcs, halves, .. } = kernel;
         let count = u32::try_from(rows.len()).unwrap_or(u32::MAX);
         let mut order: Vec<_> = (0..count).filter(|&n| outcomes[n as usize].is_some()).collect();
         order.sort_unstable_by(|&a, &b| states.words(a).cmp(states.words(b)));
-        Self { rules, certificate, states, outcomes, rows, arcs, order }
+        Self { rules, certificate, states, outcomes, rows, arcs, halves, order }
     }
 
     /// The rules of the game.
@@ -63,12 +75,12 @@ impl<'a> Verified<'a> {
         &self.certificate.steps
     }
 
-    /// What has been shown about each state that has a row, in state order.
+    /// What has been shown about each state that has an outcome, in state order.
     pub fn all(&self) -> impl ExactSizeIterator<Item = Shown<'_>> + DoubleEndedIterator {
         self.order.iter().map(|&number| self.number(number))
     }
 
-    /// What has been shown about a state, if it has a row.
+    /// What has been shown about a state, if it has an outcome.
     pub fn shown(&self, state: &State) -> Option<Shown<'_>> {
         let number = self.states.find(state.words())?;
         self.outcomes[number as usize].map(|_| self.number(number))
@@ -81,7 +93,34 @@ impl<'a> Verified<'a> {
 
     /// How many states have a row.
     pub fn states(&self) -> usize {
-        self.order.len()
+        self.order.len() + self.half_shown()
+    }
+
+    /// Of how many states half a draw has been shown, and nothing else.
+    pub fn half_shown(&self) -> usize {
+        let count = u32::try_from(self.halves.len()).unwrap_or(u32::MAX);
+        (0..count).filter(|&number| !matches!(self.stands(number), None | Some(Standing::Is(_)))).count()
+    }
+
+    /// What the row of a state says, if it has one.
+    pub fn standing(&self, state: &State) -> Option<Standing> {
+        self.stands(self.states.find(state.words())?)
+    }
+
+    /// The options of a state that has a row, in move order.
+    pub fn options(&self, state: &State) -> impl Iterator<Item = State> {
+        let number = self.states.find(state.words()).filter(|&number| self.stands(number).is_some());
+        let (begin, count) = number.map_or((0, 0), |number| self.rows[number as usize].options);
+        self.arcs[begin..begin + count].iter().map(|&option| self.states.state(option))
+    }
+
+    fn stands(&self, number: u32) -> Option<Standing> {
+        let half = self.halves.get(number as usize).copied().unwrap_or_default();
+        match self.outcomes[number as usize] {
+            Some(outcome) => Some(Standing::Is(outcome)),
+            None if half.not_lost.is_some() => Some(Standing::NotLost),
+            None => half.not_won.then_some(Standing::NotWon),
+        }
     }
 
     /// How many pairs of T begin at a state that has a row.

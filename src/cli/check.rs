@@ -113,5 +113,9 @@ fn proved(problem: &Problem, verified: &Verified<'_>) -> String {
         1 => "; 1 claim holds".to_owned(),
         n => format!("; {n} claims hold"),
     };
-    format!("proved: {what} ({win} winning, {lose} losing, {draw} drawn; {pairs} pairs){claims}\n")
+    let half = match verified.half_shown() {
+        0 => String::new(),
+        half => format!(", {half} not lost or not won"),
+    };
+    format!("proved: {what} ({win} winning, {lose} losing, {draw} drawn{half}; {pairs} pairs){claims}\n")
 }

@@ -31,6 +31,11 @@ pub(super) fn set_aside(problem: &mut Problem, certificate: &Certificate) -> Vec
             Step::Over { states, .. } => states.iter().for_each(&mut note),
             Step::Winning { state, .. } | Step::Losing { state, .. } => note(state),
             Step::Drawn(all) => all.iter().for_each(|entry| note(&entry.state)),
+            // Both halves make a draw, and one says nothing of an outcome.
+            Step::Halves { not_lost, not_won } => {
+                let states = not_lost.iter().map(|entry| &entry.state);
+                states.filter(|state| not_won.binary_search(state).is_ok()).for_each(&mut note);
+            }
         }
     }
     let (kept, others) =
@@ -54,7 +59,7 @@ pub(super) fn refuse(
         Scope::Only(only) => {
             let only = problem.game.rules.name(only.words())?;
             Diagnostic::new(Kind::No, format!("the certificate says nothing about `{state}`"))
-                .note(format!("its scope is `Only(\"{only}\")`; the certificate has no row for it"))
+                .note(format!("its scope is `Only(\"{only}\")`; the certificate does not show it"))
         }
     };
     Err(Box::new(error.at(&Arc::clone(&problem.source), span.clone(), "this claim")))

@@ -5,13 +5,14 @@ use crate::{
     check::Verified,
     claim::Claim,
     diagnostic::Diagnostic,
-    page::{FORMATS, Format, Language, Notation, Request, VARIANTS, compose},
+    page::{FORMATS, Format, Language, Notation, Request, VARIANTS, compose, hint, tree},
     problem::{Problem, format, formats, language, notation, notations},
+    state::State,
 };
 use clap::Args;
 
 /// How a page is to look. What is not given is as in the first page that the proof file asks for.
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 pub(super) struct PageArgs {
     #[arg(long, value_name = "CODE", help = one_of("The language of the page", Language::codes()))]
     lang: Option<String>,
@@ -64,9 +65,36 @@ impl PageArgs {
 
     /// Writes the page of a proof to where it is to go.
     pub(super) fn deliver(&self, verified: &Verified<'_>, look: &Look, claims: &[Claim]) -> Answer {
-        let request =
-            Request { title: &look.title, language: &look.language, notation: look.notation, claims };
-        deliver(look.format.render(&compose(verified, &request)?), self.output.as_deref())
+        let page = compose(verified, &look.request(claims))?;
+        deliver(look.format.render(&page), self.output.as_deref())
+    }
+
+    /// Writes a hint for one state to where it is to go.
+    pub(super) fn deliver_hint(&self, verified: &Verified<'_>, look: &Look, state: &State) -> Answer {
+        let page = hint(verified, state, &look.request(&[]))?;
+        deliver(look.format.render(&page), self.output.as_deref())
+    }
+
+    /// Writes the proof of one state, as a tree, to where it is to go.
+    pub(super) fn deliver_tree(&self, verified: &Verified<'_>, look: &Look, depth: usize) -> Answer {
+        deliver(tree(verified, &look.request(&[]), depth, self.ascii)?, self.output.as_deref())
+    }
+
+    /// Demands that a tree is asked for as text, which it always is.
+    pub(super) fn look_of_tree(&self, problem: &Problem) -> Result<Look, Box<Diagnostic>> {
+        match self.format.as_deref() {
+            Some(format) if format != "txt" => {
+                let title = format!("a tree is text; it cannot be written in the format `{format}`");
+                Err(Box::new(Diagnostic::input(title).help("leave `--format` or `--tree` out")))
+            }
+            _ => Self { format: Some("txt".to_owned()), ..self.clone() }.look(problem),
+        }
+    }
+}
+
+impl Look {
+    fn request<'r>(&'r self, claims: &'r [Claim]) -> Request<'r> {
+        Request { title: &self.title, language: &self.language, notation: self.notation, claims }
     }
 }
 

@@ -7,9 +7,11 @@ use crate::{
     claim::Claim,
     derive::{Solution, derive, derive_only},
     diagnostic::{Diagnostic, Kind},
+    game::Rules,
     limits::Limits,
     problem::Problem,
     relation::Relation,
+    state::State,
 };
 use std::sync::Arc;
 
@@ -20,16 +22,25 @@ pub(super) fn certificate(
     limits: Limits,
 ) -> Result<Certificate, Box<Diagnostic>> {
     let rules = &*problem.game.rules;
-    let only = only.map(|text| rules.read(&problem.game.meant(text)?)).transpose()?;
+    let only = only.map(|text| meant(problem, text)).transpose()?;
     let relation = Relation::explore(problem.game.explorer(), limits)?;
     let solution = Solution::of(&relation);
     match only {
         None => Ok(derive(&relation, &solution, rules.identity())),
-        Some(state) => derive_only(&relation, &solution, rules.identity(), &state).ok_or_else(|| {
-            let name = rules.name(state.words()).unwrap_or_default();
-            Box::new(Diagnostic::input(format!("play cannot reach `{name}` from the start")))
-        }),
+        Some(state) => derive_only(&relation, &solution, rules.identity(), &state)
+            .ok_or_else(|| out_of_reach(rules, &state)),
     }
+}
+
+/// The state that somebody means by a text.
+pub(super) fn meant(problem: &Problem, text: &str) -> Result<State, Box<Diagnostic>> {
+    problem.game.rules.read(&problem.game.meant(text)?)
+}
+
+/// The message that play cannot come to a state.
+pub(super) fn out_of_reach(rules: &dyn Rules, state: &State) -> Box<Diagnostic> {
+    let name = rules.name(state.words()).unwrap_or_default();
+    Box::new(Diagnostic::input(format!("play cannot reach `{name}` from the start")))
 }
 
 /// Checks a certificate that was derived here, and the claims of the problem; warns of what may be meant otherwise.

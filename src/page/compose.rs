@@ -1,7 +1,7 @@
 //! Composes the page of a proof: first what is to be said, then in which words.
 
-use super::{Language, Notation, Page, Paragraph, outline, wording::Wording};
-use crate::{check::Verified, claim::Claim, diagnostic::Diagnostic};
+use super::{Language, Notation, Page, Paragraph, Statement, outline, wording::Wording};
+use crate::{check::Verified, claim::Claim, diagnostic::Diagnostic, state::State};
 
 /// What a page is asked to be, besides the page of a certain proof.
 #[derive(Debug, Clone, Copy)]
@@ -29,15 +29,28 @@ impl<'r> Request<'r> {
 /// # Errors
 /// A state that has no name that reads back.
 pub fn compose(verified: &Verified<'_>, request: &Request<'_>) -> Result<Page, Box<Diagnostic>> {
-    let Request { title, language, notation, claims } = *request;
+    Ok(page(outline::whole(verified, request.claims)?, request))
+}
+
+/// A page with a hint for one state of a proof for all states: which rule applies to it and how many transitions are
+/// good ones, but not which.
+///
+/// # Errors
+/// A state that has no name that reads back.
+pub fn hint(verified: &Verified<'_>, state: &State, request: &Request<'_>) -> Result<Page, Box<Diagnostic>> {
+    Ok(page(outline::hint(verified, state)?, request))
+}
+
+fn page(says: Vec<Statement>, request: &Request<'_>) -> Page {
+    let Request { title, language, notation, .. } = *request;
     let wording = Wording::new(language, notation);
     let paragraph = |says| Paragraph { text: wording.say(&says), says };
-    Ok(Page {
+    Page {
         language: language.code.clone(),
         notation,
         letters: notation.letters(language),
         ascii: language.ascii.clone(),
         title: title.to_owned(),
-        paragraphs: outline::whole(verified, claims)?.into_iter().map(paragraph).collect(),
-    })
+        paragraphs: says.into_iter().map(paragraph).collect(),
+    }
 }

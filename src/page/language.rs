@@ -77,6 +77,22 @@ pub struct Language {
     pub drawn: Forms,
     /// The same where states are drawn by the rules, to which one may go as well.
     pub drawn_leaning: Forms,
+    /// `{pairs}`: so a player moves who wants to avoid losing; where the opponent moves, the transitions are
+    /// `{transitions}`. All of them lead to such states again or to outcomes that are no loss; hence `{not_lost}` and
+    /// `{not_won}`, hence `{therefore}`.
+    pub halves: Sentence,
+    /// The states of `{list}` are not losing.
+    pub not_lost: Forms,
+    /// The states of `{list}` are not winning.
+    pub not_won: Forms,
+    /// It will be shown that `{statement}`.
+    pub explained: Sentence,
+    /// The rule for winning states applies to `{state}`; of its `{count}` transitions so many win: `{good}`. Which?
+    pub hint_wins: Forms,
+    /// The rule for losing states applies to `{state}`; it has `{count}` transitions.
+    pub hint_loses: Forms,
+    /// Neither rule applies to `{state}`; of its `{count}` transitions so many keep the draw: `{good}`. Which?
+    pub hint_draws: Forms,
     /// All states by outcome, in `{list}`.
     pub sum: Sentence,
     /// `{fact}`, so the first player wins, by a move to one of `{list}`.
@@ -93,6 +109,16 @@ pub struct Language {
     pub named_wins: Sentence,
     /// If `{player}` begins: `{fact}`, so nobody can force a win; a move to one of `{list}` keeps the draw.
     pub named_draw: Forms,
+    /// `{fact}`, so the player who moves there wins, by a move to `{list}`, and perhaps by others.
+    pub mover_wins: Sentence,
+    /// `{fact}`, and play is over there: the player who would move has won.
+    pub mover_has_won: Sentence,
+    /// `{fact}`, so the opponent of the player who moves there wins.
+    pub mover_loses: Sentence,
+    /// `{fact}`, so nobody can force a win from there; a move to `{list}` keeps the draw, and perhaps others do.
+    pub mover_draws: Sentence,
+    /// `{fact}`, and play is over there.
+    pub mover_has_drawn: Sentence,
     /// What was claimed of the game, in `{list}`, and has been proved.
     pub claims: Forms,
 }

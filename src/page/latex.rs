@@ -51,6 +51,7 @@ const MACROS: &str = r"% Made by pruvo. Read it with \input; it needs no package
 \providecommand{\pruvoIn}{\in\nobreak}
 \providecommand{\pruvoWithin}{\subset\nobreak}
 \providecommand{\pruvoEqual}{=\nobreak}
+\providecommand{\pruvoUnion}{\cup\nobreak}
 \providecommand{\pruvoHat}[1]{\hat{#1}}
 \providecommand{\pruvoWideHat}[1]{\widehat{#1}}
 \providecommand{\pruvoBoard}[1]{\mbox{\texttt{#1}}}
@@ -142,6 +143,11 @@ fn math(of: &Math, out: &mut String) {
                 math(item, out);
             }
             *out += "\\pruvoClose";
+        }
+        Math::Union(left, right) => {
+            math(left, out);
+            *out += "\\pruvoUnion ";
+            math(right, out);
         }
         Math::Relation { left, sign, right } => {
             math(left, out);

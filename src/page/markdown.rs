@@ -173,6 +173,7 @@ fn symbol(of: &Math) -> Option<String> {
     match of {
         Math::Letter { written, .. } => Some(written.clone()),
         Math::Constant(name) => Some(KATEX.constant(name)),
+        Math::Union(left, right) => Some(format!("{} \\cup {}", symbol(left)?, symbol(right)?)),
         Math::State(_) | Math::Value(_) | Math::Pair(..) | Math::Set(_) | Math::Relation { .. } => None,
     }
 }
@@ -198,6 +199,7 @@ fn item(of: &Math) -> Item {
             Name::Formula(parts) if value.len() <= LONGEST => Item::tex(KATEX.formula(&parts)),
             Name::Formula(_) | Name::Board(_) => Item::text(code(value)),
         },
+        Math::Union(..) => Item::tex(symbol(of).unwrap_or_default()),
         Math::Set(_) | Math::Relation { .. } => Item::text(formula(of)),
     }
 }

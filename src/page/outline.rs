@@ -1,6 +1,11 @@
 //! What the page of a proof says, in the order of a textbook: S, T, the legend, the steps, the sum, the conclusion, the
 //! claims. No words yet.
 
+mod explain;
+
+pub(super) use explain::cited;
+pub use explain::hint;
+
 use super::statement::{Claimed, Conclusion, FirstMove, Pair, Statement, Turn};
 use crate::{
     certificate::{Scope, Stays, Step},
@@ -22,6 +27,9 @@ pub fn whole(verified: &Verified<'_>, claims: &[Claim]) -> Outlined<Vec<Statemen
     let outline = Outline { verified };
     let reachable = *verified.scope() == Scope::Reachable;
     let mut said = Vec::new();
+    if let Scope::Only(state) = verified.scope() {
+        said.extend(outline.explained(state)?);
+    }
     said.extend(outline.constants());
     if reachable {
         said.push(outline.states()?);
@@ -33,6 +41,9 @@ pub fn whole(verified: &Verified<'_>, claims: &[Claim]) -> Outlined<Vec<Statemen
     if reachable {
         said.push(outline.sum()?);
         outline.conclusions(&mut said)?;
+    }
+    if let Scope::Only(state) = verified.scope() {
+        said.extend(outline.verdict(state)?);
     }
     said.extend(outline.claims(claims)?);
     Ok(said)
@@ -151,6 +162,7 @@ impl Outline<'_> {
                     }
                 }
                 Step::Drawn(all) => self.drawn(all)?,
+                Step::Halves { not_lost, not_won } => self.halves(not_lost, not_won)?,
             });
         }
         Ok(())
@@ -222,20 +234,29 @@ impl Outline<'_> {
 
     /// The options that keep a win or a draw, each with the names of the moves to it.
     fn first_moves(&self, shown: &Shown<'_>) -> Outlined<Vec<FirstMove>> {
-        if shown.outcome == Outcome::Lose {
-            return Ok(Vec::new());
-        }
-        let start = shown.state();
-        let moves = self.verified.rules().moves(start.words())?;
-        let mut first = Vec::new();
+        self.named_moves(&shown.state(), &self.good(shown)?)
+    }
+
+    /// The options that are shown to keep a win or a draw; none where the state is lost.
+    fn good(&self, shown: &Shown<'_>) -> Outlined<Vec<State>> {
+        let (from, mut good) = (shown.state(), Vec::new());
         for (option, outcome) in shown.options() {
-            let outcome = if self.again(&start, &option)? { outcome } else { outcome.map(Outcome::turned) };
-            if outcome == Some(shown.outcome) {
-                let names = moves.iter().filter(|m| m.to == option).filter_map(|m| m.name.clone());
-                first.push(FirstMove { to: self.name(&option)?, names: names.collect() });
+            let outcome = if self.again(&from, &option)? { outcome } else { outcome.map(Outcome::turned) };
+            if outcome == Some(shown.outcome) && shown.outcome != Outcome::Lose {
+                good.push(option);
             }
         }
-        Ok(first)
+        Ok(good)
+    }
+
+    /// Options, each with the names of the moves to it.
+    fn named_moves(&self, from: &State, options: &[State]) -> Outlined<Vec<FirstMove>> {
+        let moves = self.verified.rules().moves(from.words())?;
+        let named = |option: &State| {
+            let names = moves.iter().filter(|m| m.to == *option).filter_map(|m| m.name.clone());
+            Ok(FirstMove { to: self.name(option)?, names: names.collect() })
+        };
+        options.iter().map(named).collect()
     }
 
     fn claims(&self, claims: &[Claim]) -> Outlined<Option<Statement>> {
@@ -269,6 +290,6 @@ impl Outline<'_> {
     }
 
     fn all_transitions(&self, state: &State) -> Outlined<Vec<Pair>> {
-        self.verified.shown(state).map_or(Ok(Vec::new()), |shown| self.transitions(&shown))
+        self.verified.options(state).map(|option| self.pair(state, &option)).collect()
     }
 }

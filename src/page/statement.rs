@@ -99,6 +99,19 @@ pub enum Statement {
         /// The states.
         states: Vec<String>,
     },
+    /// Both halves of draws: by these transitions a player never loses.
+    Halves {
+        /// The transitions of that player.
+        pairs: Vec<Pair>,
+        /// All transitions of the opponent.
+        transitions: Vec<Pair>,
+        /// The states from which the first of them lead: they are not losing.
+        not_lost: Vec<String>,
+        /// The states from which the others lead: they are not winning.
+        not_won: Vec<String>,
+        /// The states that are both.
+        states: Vec<String>,
+    },
     /// All states again, by outcome.
     Sum {
         /// The winning states.
@@ -108,8 +121,31 @@ pub enum Statement {
         /// The drawn states.
         draw: Vec<String>,
     },
+    /// What is to be shown, where it is one state.
+    Explained {
+        /// The state.
+        state: String,
+        /// Its outcome.
+        outcome: Outcome,
+        /// Who moves there, if players have names.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        player: Option<String>,
+    },
+    /// Which rule applies to a state and how many transitions are good ones, but not which.
+    Hint {
+        /// The state.
+        state: String,
+        /// Its outcome.
+        outcome: Outcome,
+        /// How many transitions there are from it; none where play is over.
+        transitions: usize,
+        /// How many of them win, or keep a draw.
+        good: usize,
+    },
     /// Who wins from a start.
     Conclusion(Conclusion),
+    /// Who wins from the state that was to be shown; of the moves that are good, those on which the proof rests.
+    Verdict(Conclusion),
     /// What was claimed about states, and holds.
     Claims {
         /// The claims.

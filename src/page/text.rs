@@ -32,16 +32,18 @@ impl Format for Text {
         writer.out.push('\n');
         for paragraph in &page.paragraphs {
             writer.out.push('\n');
-            for inline in &paragraph.text {
-                match inline {
-                    Inline::Words(words) => writer.words(words),
-                    Inline::Math(of) => writer.math(of),
-                }
-            }
+            writer.inlines(&paragraph.text);
             writer.out.push('\n');
         }
         writer.out
     }
+}
+
+/// Words and formulas in a line; where only ASCII is wanted, `ascii` says how letters of the language are written.
+pub(super) fn line(inlines: &[Inline], ascii: Option<&Vec<(char, String)>>) -> String {
+    let mut writer = Writer { ascii, out: String::new() };
+    writer.inlines(inlines);
+    writer.out
 }
 
 struct Writer<'p> {
@@ -51,6 +53,15 @@ struct Writer<'p> {
 }
 
 impl Writer<'_> {
+    fn inlines(&mut self, inlines: &[Inline]) {
+        for inline in inlines {
+            match inline {
+                Inline::Words(words) => self.words(words),
+                Inline::Math(of) => self.math(of),
+            }
+        }
+    }
+
     /// Words of a language, whose letters it may write in another way.
     fn words(&mut self, words: &str) {
         let Some(letters) = self.ascii else {
@@ -104,6 +115,11 @@ impl Writer<'_> {
                     self.math(item);
                 }
                 self.out.push('}');
+            }
+            Math::Union(left, right) => {
+                self.math(left);
+                self.out += if self.ascii.is_some() { " union " } else { " ∪ " };
+                self.math(right);
             }
             Math::Relation { left, sign, right } => {
                 self.math(left);

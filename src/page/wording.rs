@@ -5,7 +5,7 @@ use super::{
     language::{Forms, Letters, Place},
     statement::{Claimed, Conclusion, FirstMove, Pair, Statement, Turn},
 };
-use crate::outcome::Outcome;
+use crate::{check::Standing, outcome::Outcome};
 
 /// The name of a slot, and what goes into it.
 type Slot<'s> = (&'s str, Vec<Inline>);
@@ -75,8 +75,29 @@ impl<'l> Wording<'l> {
                 let count = ("count", words(states.len().to_string()));
                 forms.of(states.len()).fill(&[count, self.pairs(pairs), therefore])
             }
+            Statement::Halves { pairs, transitions, not_lost, not_won, states } => language.halves.fill(&[
+                self.pairs(pairs),
+                ("transitions", math(listed(transitions))),
+                ("not_lost", self.half(Standing::NotLost, not_lost)),
+                ("not_won", self.half(Standing::NotWon, not_won)),
+                self.therefore(states, Outcome::Draw),
+            ]),
             Statement::Sum { win, lose, draw } => self.sum(win, lose, draw),
+            Statement::Explained { state, outcome, player } => {
+                self.explained(state, *outcome, player.as_deref())
+            }
+            Statement::Hint { state, outcome, transitions, good } => {
+                let (forms, things) = match outcome {
+                    Outcome::Win => (&language.hint_wins, good),
+                    Outcome::Lose => (&language.hint_loses, transitions),
+                    Outcome::Draw => (&language.hint_draws, good),
+                };
+                let [count, good] = [transitions, good].map(|number| words(number.to_string()));
+                let state = math(Math::State(state.clone()));
+                forms.of(*things).fill(&[("state", state), ("count", count), ("good", good)])
+            }
             Statement::Conclusion(conclusion) => self.conclusion(conclusion),
+            Statement::Verdict(verdict) => self.verdict(verdict),
             Statement::Claims { claims } => self.claims(claims),
         }
     }
@@ -122,13 +143,9 @@ impl<'l> Wording<'l> {
     }
 
     fn step(&self, state: &str, transitions: &[Pair], because: Slot<'_>, outcome: Outcome) -> Vec<Inline> {
-        let listed = match transitions {
-            [pair] => pair_of(pair),
-            _ => pairs_of(transitions),
-        };
         self.language.step.of(transitions.len()).fill(&[
             ("state", math(Math::State(state.to_owned()))),
-            ("transitions", math(listed)),
+            ("transitions", math(listed(transitions))),
             because,
             self.therefore(&[state.to_owned()], outcome),
         ])
@@ -172,6 +189,55 @@ impl<'l> Wording<'l> {
         }
     }
 
+    fn explained(&self, state: &str, outcome: Outcome, player: Option<&str>) -> Vec<Inline> {
+        let language = self.language;
+        let statement = self.stands(Standing::Is(outcome), state);
+        let mut said = vec![language.explained.fill(&[("statement", statement)])];
+        said.extend(player.map(|player| {
+            let states = ("states", math(Math::State(state.to_owned())));
+            language.turns.one.fill(&[("player", words(player.to_owned())), states])
+        }));
+        joined(said, |_| SPACE)
+    }
+
+    fn verdict(&self, verdict: &Conclusion) -> Vec<Inline> {
+        let Conclusion { start, outcome, over, moves, .. } = verdict;
+        let language = self.language;
+        let fact = ("fact", self.clause(Place::Because, std::slice::from_ref(start), *outcome));
+        let slots = [fact, ("list", self.first_moves(moves))];
+        match outcome {
+            Outcome::Lose => language.mover_loses.fill(&slots),
+            Outcome::Draw if *over => language.mover_has_drawn.fill(&slots),
+            Outcome::Draw => language.mover_draws.fill(&slots),
+            Outcome::Win if *over => language.mover_has_won.fill(&slots),
+            Outcome::Win => language.mover_wins.fill(&slots),
+        }
+    }
+
+    /// What is shown of a state, by itself.
+    pub(super) fn stands(&self, standing: Standing, state: &str) -> Vec<Inline> {
+        let states = [state.to_owned()];
+        match standing {
+            Standing::Is(outcome) => self.clause(Place::Main, &states, outcome),
+            Standing::NotLost | Standing::NotWon => self.half(standing, &states),
+        }
+    }
+
+    /// That states are not losing, or not winning, which is half of being drawn: `{x, y} ⊂ W ∪ D`, or in words.
+    fn half(&self, half: Standing, states: &[String]) -> Vec<Inline> {
+        let (other, forms) = match half {
+            Standing::NotWon => (Outcome::Lose, &self.language.not_won),
+            Standing::NotLost | Standing::Is(_) => (Outcome::Win, &self.language.not_lost),
+        };
+        if self.notation == Notation::Words {
+            let list = self.list(states.iter().map(|state| math(Math::State(state.clone()))).collect());
+            return forms.of(states.len()).fill(&[("list", list)]);
+        }
+        let [other, draw] = [other, Outcome::Draw].map(|outcome| Box::new(self.outcome(outcome)));
+        let formula = member(states, Math::Union(other, draw));
+        self.language.clauses.at(Place::Main).formula.fill(&[("formula", math(formula))])
+    }
+
     /// Options, each with the names of the moves to it.
     fn first_moves(&self, moves: &[FirstMove]) -> Vec<Inline> {
         let item = |FirstMove { to, names }: &FirstMove| {
@@ -198,11 +264,7 @@ impl<'l> Wording<'l> {
             let list = self.list(states.iter().map(|state| math(Math::State(state.clone()))).collect());
             return clause.of(outcome).of(states.len()).fill(&[("list", list)]);
         }
-        let letter = self.outcome(outcome);
-        let formula = match states {
-            [state] => relation(Math::State(state.clone()), Sign::In, letter),
-            _ => relation(set_of(states), Sign::Within, letter),
-        };
+        let formula = member(states, self.outcome(outcome));
         clause.formula.fill(&[("formula", math(formula))])
     }
 
@@ -293,12 +355,25 @@ fn relation(left: Math, sign: Sign, right: Math) -> Math {
     Math::Relation { left: Box::new(left), sign, right: Box::new(right) }
 }
 
+/// That a state, or several, are in a set.
+fn member(states: &[String], of: Math) -> Math {
+    match states {
+        [state] => relation(Math::State(state.clone()), Sign::In, of),
+        _ => relation(set_of(states), Sign::Within, of),
+    }
+}
+
 fn set_of(states: &[String]) -> Math {
     Math::Set(states.iter().cloned().map(Math::State).collect())
 }
 
 fn pair_of((from, to): &Pair) -> Math {
     Math::Pair(from.clone(), to.clone())
+}
+
+/// Transitions, without braces where there is only one.
+fn listed(transitions: &[Pair]) -> Math {
+    if let [pair] = transitions { pair_of(pair) } else { pairs_of(transitions) }
 }
 
 fn pairs_of(pairs: &[Pair]) -> Math {

@@ -353,12 +353,24 @@ fn a_draw_may_have_losing_options_of_the_same_player_and_winning_ones_of_the_oth
     // Without their rows nobody knows.
     let fault = twin.drop("c").refused(Rule::AllWinning).at(8, "f").expected("`c` shown losing");
     fault.found("`c` has no row before this one");
-    let alone = only(&game, "p");
+    // By the closed set of drawn states, and by both halves.
+    let over = "Over(outcome: lose, states: [\"y\"]),\n";
+    let p = format!("{over}{}Drawn([{}]),", twin.row("c"), twin.row("p").trim());
+    let alone = twin.edit("Reachable", r#"Only("p")"#).steps(&p);
+    alone.accepted();
     let fault = alone.drop("c").refused(Rule::Closed).at(2, "p");
     fault.expected("`c` shown losing or drawn, or in this row").found("`c` has no row before this one");
-    let alone = only(&game, "q");
+    let fault = only(&game, "p").drop("c").refused(Rule::NotWon).at(2, "p");
+    fault.expected("`c` not won by this row, or drawn or losing").found("`c` has no row before this one");
+    let over = format!("{over}Over(outcome: win, states: [\"x\"]),\n");
+    let (p, q) = (twin.row("p"), twin.row("q"));
+    let q = format!("{over}{}{}Drawn([{} {}]),", twin.row("b"), twin.row("c"), p.trim(), q.trim());
+    let alone = twin.edit("Reachable", r#"Only("q")"#).steps(&q);
+    alone.accepted();
     let fault = alone.drop("b").refused(Rule::Closed).at(4, "q");
     fault.expected("`b` shown winning or drawn, or in this row").found("`b` has no row before this one");
+    let fault = only(&game, "q").drop("b").refused(Rule::NotWon).at(4, "q");
+    fault.expected("`b` not lost by this row, or drawn or winning").found("`b` has no row before this one");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The drawn step: what it may hold, and what may hold a drawn state.
 
-use super::bench::{ENDS, THREE_ENDS, chopsticks, digraph, only, vertices, whole, written};
+use super::bench::{ENDS, THREE_ENDS, chopsticks, digraph, vertices, whole, written};
 use pruvo::check::Rule;
 
 #[test]
@@ -147,7 +147,8 @@ fn a_closed_set_with_a_way_to_win_is_no_draw() {
 #[test]
 fn a_draw_for_one_state_needs_its_whole_closed_set() {
     let game = vertices();
-    let twin = only(&game, "a");
+    let twin = whole(&game).drop("h").edit("Reachable", r#"Only("a")"#);
+    twin.accepted();
     for state in ["c", "d"] {
         let fault = twin.drop(state).refused(Rule::Closed).at(4, if state == "c" { "a" } else { "c" });
         fault.found(&format!("`{state}` has no row before this one"));

@@ -1,6 +1,6 @@
 //! Every rule of the kernel is provoked by an attack: a rule without one does not compile here.
 
-use super::bench::{Verdict, cards, judge_with, take, vertices, whole};
+use super::bench::{Verdict, cards, judge_with, only, take, vertices, whole};
 use pruvo::{
     certificate::Step,
     check::{Refusal, Rule, Stop, check},
@@ -14,7 +14,7 @@ use pruvo::{
 };
 
 /// All rules; a test compares their number with the source of the kernel.
-const RULES: [Rule; 20] = [
+const RULES: [Rule; 23] = [
     Rule::Header("format"),
     Rule::Nothing,
     Rule::State,
@@ -31,6 +31,9 @@ const RULES: [Rule; 20] = [
     Rule::Exact,
     Rule::Closed,
     Rule::Stays,
+    Rule::Halves,
+    Rule::NotLost,
+    Rule::NotWon,
     Rule::Complete,
     Rule::Reachable,
     Rule::Needed,
@@ -111,6 +114,13 @@ fn attack(rule: Rule) -> Refusal {
                 .refused(rule)
                 .0
         }
+        Rule::Halves => only(&vertices, "a").edit(r#"Only("a")"#, "Reachable").refused(rule).0,
+        Rule::NotLost => {
+            let twin =
+                only(&vertices, "a").edit(r#"(state: "c", stays: "d")"#, r#"(state: "c", stays: "e")"#);
+            twin.refused(rule).0
+        }
+        Rule::NotWon => only(&vertices, "a").edit(r#"(state: "b", stays: "a"),"#, "").refused(rule).0,
         Rule::Complete => whole(&cards).drop("^5").refused(rule).0,
         Rule::Reachable => {
             let row = r#"Losing(step: 4, state: "^6", options: ["^5", "^4"]),"#;

@@ -42,7 +42,7 @@ fn a_fault_is_found_wherever_it_stands() {
                 options.pop();
                 (Rule::AllOptions, state.clone())
             }
-            Step::Over { .. } | Step::Drawn(_) => panic!("a row"),
+            Step::Over { .. } | Step::Drawn(_) | Step::Halves { .. } => panic!("a row"),
         };
         let refusal = refusal(&game, &bad);
         let name = game.rules.name(state.words()).expect("it has a name");

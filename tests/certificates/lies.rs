@@ -59,6 +59,15 @@ impl World<'_> {
                 let Some(entry) = all.get_mut(at) else { return };
                 entry.stays = option(&entry.state, dice).unwrap_or_else(|| entry.stays.clone());
             }
+            Step::Halves { not_lost: all, not_won } => {
+                let at = dice.below(all.len().max(1));
+                match all.get_mut(at) {
+                    Some(entry) if dice.chance(2) => {
+                        entry.stays = option(&entry.state, dice).unwrap_or_else(|| entry.stays.clone());
+                    }
+                    _ => self.other_halves(all, not_won, dice),
+                }
+            }
             Step::Losing { options, .. } => {
                 // One option for another, or all in the order of states.
                 if dice.chance(2) {
@@ -68,6 +77,23 @@ impl World<'_> {
                 }
             }
             Step::Over { .. } => {}
+        }
+    }
+
+    /// A half more or less, on either side.
+    fn other_halves(&self, not_lost: &mut Vec<Stays>, not_won: &mut Vec<State>, dice: &mut Dice) {
+        let state = dice.pick(&self.truth.states).clone();
+        match dice.below(4) {
+            0 => not_won.push(state),
+            1 => {
+                let options = self.number(&state).map(|number| self.truth.options_of(number));
+                let options = options.filter(|options| !options.is_empty());
+                let stays = options.map_or_else(|| state.clone(), |options| dice.pick(&options).clone());
+                not_lost.push(Stays { state, stays });
+            }
+            2 if !not_won.is_empty() => drop(not_won.remove(dice.below(not_won.len()))),
+            _ if !not_lost.is_empty() => drop(not_lost.remove(dice.below(not_lost.len()))),
+            _ => {}
         }
     }
 
@@ -116,7 +142,11 @@ impl World<'_> {
         } else {
             Step::Winning { step, state, by: stays }
         };
-        let before = mutant.steps.iter().take_while(|other| !matches!(other, Step::Drawn(_))).count();
+        let before = mutant
+            .steps
+            .iter()
+            .take_while(|other| !matches!(other, Step::Drawn(_) | Step::Halves { .. }))
+            .count();
         mutant.steps.insert(before, row);
     }
 
@@ -188,7 +218,7 @@ fn late(step: &mut Step, dice: &mut Dice) {
 fn row_of(step: &Step) -> Option<&State> {
     match step {
         Step::Winning { state, .. } | Step::Losing { state, .. } => Some(state),
-        Step::Over { .. } | Step::Drawn(_) => None,
+        Step::Over { .. } | Step::Drawn(_) | Step::Halves { .. } => None,
     }
 }
 
@@ -210,7 +240,7 @@ pub(crate) fn tidy(mutant: &mut Certificate) {
         Step::Winning { step, state, .. } | Step::Losing { step, state, .. } => {
             (1, *step, Some(state.clone()))
         }
-        Step::Drawn(_) => (2, 0, None),
+        Step::Drawn(_) | Step::Halves { .. } => (2, 0, None),
     };
     for step in &mut mutant.steps {
         match step {
@@ -222,12 +252,19 @@ pub(crate) fn tidy(mutant: &mut Certificate) {
                 all.sort_by(|a, b| a.state.cmp(&b.state));
                 all.dedup_by(|a, b| a.state == b.state);
             }
+            Step::Halves { not_lost, not_won } => {
+                not_lost.sort_by(|a, b| a.state.cmp(&b.state));
+                not_lost.dedup_by(|a, b| a.state == b.state);
+                not_won.sort();
+                not_won.dedup();
+            }
             Step::Winning { .. } | Step::Losing { .. } => {}
         }
     }
     mutant.steps.retain(|step| match step {
         Step::Over { states, .. } => !states.is_empty(),
         Step::Drawn(all) => !all.is_empty(),
+        Step::Halves { not_lost, not_won } => !not_lost.is_empty() && !not_won.is_empty(),
         Step::Winning { .. } | Step::Losing { .. } => true,
     });
     mutant.steps.sort_by_key(place);

@@ -43,6 +43,9 @@ fn states(certificate: &mut Certificate) -> Vec<&mut State> {
                 all.extend(options);
             }
             Step::Drawn(entries) => all.extend(entries.iter_mut().flat_map(|e| [&mut e.state, &mut e.stays])),
+            Step::Halves { not_lost, not_won } => {
+                all.extend(not_lost.iter_mut().flat_map(|e| [&mut e.state, &mut e.stays]).chain(not_won));
+            }
         }
     }
     all
@@ -136,7 +139,7 @@ fn steps_do_not_overflow() {
             let mut bad = good.clone();
             match &mut bad.steps[at] {
                 Step::Winning { step, .. } | Step::Losing { step, .. } => *step = number,
-                Step::Over { .. } | Step::Drawn(_) => {}
+                Step::Over { .. } | Step::Drawn(_) | Step::Halves { .. } => {}
             }
             assert!(!accepts(&game, &bad), "step {number} of row {at}");
         }
@@ -168,6 +171,8 @@ fn empty_steps_of_all_kinds_are_refused() {
     let empty = [
         Step::Over { outcome: Outcome::Lose, states: Vec::new() },
         Step::Drawn(Vec::new()),
+        Step::Halves { not_lost: Vec::new(), not_won: Vec::new() },
+        Step::Halves { not_lost: Vec::new(), not_won: vec![zero.clone()] },
         Step::Losing { step: 0, state: zero.clone(), options: Vec::new() },
         Step::Losing { step: 1, state: zero.clone(), options: Vec::new() },
         Step::Winning { step: 1, state: zero.clone(), by: zero.clone() },

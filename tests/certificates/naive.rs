@@ -118,6 +118,9 @@ impl Truth {
         }
         match &certificate.scope {
             Scope::Reachable => {
+                if certificate.steps.iter().any(|step| matches!(step, Step::Halves { .. })) {
+                    return Err("halves where all states are shown".to_owned());
+                }
                 let missing = (0..self.states.len()).find(|state| !shown.contains_key(state));
                 let wrong = shown.iter().find(|&(&state, &step)| step != self.step[state]);
                 match (missing, wrong) {
@@ -165,6 +168,33 @@ impl Truth {
                     new.push((number, 0));
                 }
             }
+            Step::Halves { not_lost, not_won } => {
+                let mut half = |state: &State, wrong: Outcome| {
+                    let number = self.number(state)?;
+                    demand(self.over[number].is_none(), "play is over", state)?;
+                    demand(self.outcome[number] != wrong, "this half is not true", state)?;
+                    demand(!shown.contains_key(&number), "shown before", state)?;
+                    new.push((number, 0));
+                    Ok::<_, String>(number)
+                };
+                let lists = not_lost.windows(2).all(|two| two[0].state < two[1].state)
+                    && not_won.is_sorted_by(|one, two| one < two);
+                if !lists {
+                    return Err("a half twice, or out of order".to_owned());
+                }
+                for entry in not_lost {
+                    let number = half(&entry.state, Outcome::Lose)?;
+                    let stays = self.number(&entry.stays)?;
+                    demand(self.options[number].contains(&stays), "no option", &entry.stays)?;
+                    let bad = self.good(number, stays).turned();
+                    demand(self.outcome[stays] != bad, "lost by this option", &entry.state)?;
+                }
+                for state in not_won {
+                    half(state, Outcome::Win)?;
+                }
+                new.sort_unstable();
+                new.dedup();
+            }
         }
         for (number, step) in new {
             demand(shown.insert(number, step).is_none(), "shown twice", &self.states[number])?;
@@ -184,9 +214,14 @@ impl Truth {
             .iter()
             .filter_map(|step| match step {
                 Step::Winning { state, by, .. } => Some((self.numbers[state], self.numbers[by])),
-                Step::Over { .. } | Step::Losing { .. } | Step::Drawn(_) => None,
+                Step::Over { .. } | Step::Losing { .. } | Step::Drawn(_) | Step::Halves { .. } => None,
             })
             .collect();
+        if let Some(Step::Halves { not_lost, not_won }) = certificate.steps.last() {
+            let replies = not_lost.iter().map(|e| (self.numbers[&e.state], self.numbers[&e.stays])).collect();
+            let closed = not_won.iter().map(|state| self.numbers[state]).collect();
+            return self.judge_halves(state, &witnesses, &replies, &closed, shown);
+        }
         let (mut todo, mut needed) = (vec![state], BTreeSet::new());
         while let Some(state) = todo.pop() {
             if needed.insert(state) {
@@ -197,6 +232,53 @@ impl Truth {
             }
         }
         let shown: BTreeSet<_> = shown.keys().copied().collect();
+        if needed == shown { Ok(()) } else { Err(format!("needed are {needed:?}, shown are {shown:?}")) }
+    }
+
+    /// The same where halves of draws are shown: here each half counts, not only each state.
+    fn judge_halves(
+        &self,
+        state: usize,
+        witnesses: &BTreeMap<usize, usize>,
+        replies: &BTreeMap<usize, usize>,
+        closed: &BTreeSet<usize>,
+        shown: &BTreeMap<usize, u64>,
+    ) -> Result<(), String> {
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+        enum Fact {
+            Row(usize),
+            NotLost(usize),
+            NotWon(usize),
+        }
+        let half = |state: &usize| replies.contains_key(state) || closed.contains(state);
+        let fact =
+            |state: usize, fact: fn(usize) -> Fact| if half(&state) { fact(state) } else { Fact::Row(state) };
+        let mut todo = vec![fact(state, Fact::NotLost), fact(state, Fact::NotWon)];
+        let mut needed = BTreeSet::new();
+        while let Some(next) = todo.pop() {
+            if !needed.insert(next) {
+                continue;
+            }
+            match next {
+                Fact::Row(state) => match witnesses.get(&state) {
+                    Some(&witness) => todo.push(fact(witness, Fact::Row)),
+                    None => todo.extend(self.options[state].iter().map(|&option| Fact::Row(option))),
+                },
+                Fact::NotLost(state) => todo.extend(replies.get(&state).map(|&option| {
+                    fact(option, if self.passes(state, option) { Fact::NotWon } else { Fact::NotLost })
+                })),
+                Fact::NotWon(state) if closed.contains(&state) => {
+                    todo.extend(self.options[state].iter().map(|&option| {
+                        fact(option, if self.passes(state, option) { Fact::NotLost } else { Fact::NotWon })
+                    }));
+                }
+                Fact::NotWon(_) => {}
+            }
+        }
+        let rows = shown.keys().copied().filter(|state| !half(state)).map(Fact::Row);
+        let halves =
+            replies.keys().copied().map(Fact::NotLost).chain(closed.iter().copied().map(Fact::NotWon));
+        let shown: BTreeSet<_> = rows.chain(halves).collect();
         if needed == shown { Ok(()) } else { Err(format!("needed are {needed:?}, shown are {shown:?}")) }
     }
 

@@ -223,8 +223,7 @@ fn a_refuted_claim_points_at_the_claim() {
     let line = PROVED.replace(")\n", "); 1 claim holds\n");
     desk.check(whole(&game).text, &["proof.ron"]).proved(&line);
     // A certificate that shows less than is claimed proves less than is asked.
-    desk.check(only(&game, "4").text, &["proof.ron"])
-        .failed(1, &["`7`", "the certificate has no row for it"]);
+    desk.check(only(&game, "4").text, &["proof.ron"]).failed(1, &["`7`", "the certificate does not show it"]);
 }
 
 #[test]

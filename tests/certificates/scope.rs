@@ -124,7 +124,7 @@ fn the_other_options_of_a_winning_state_are_not_needed() {
 #[test]
 fn a_drawn_state_is_needed_only_where_play_can_come() {
     let game = digraph(&[("a", &["b"]), ("b", &["a"]), ("c", &["a"])]);
-    let twin = only(&game, "a");
+    let twin = whole(&game).edit("Reachable", r#"Only("a")"#);
     let more = twin.last_drawn("c", "a");
     more.refused(Rule::Needed).at(0, "c").found("a row more");
     twin.edit(r#"Only("a")"#, r#"Only("b")"#).accepted();
@@ -251,7 +251,7 @@ fn a_claim_about_a_state_without_a_row_is_not_shown() {
         match claimed(&game, "^8", is) {
             Verdict::Refused(refusal) => {
                 assert_eq!((refusal.rule, refusal.state.as_deref()), (Rule::Claim, Some("^8")));
-                says(&refusal.found, &["the certificate has no row for it"]);
+                says(&refusal.found, &["the certificate does not show it"]);
             }
             verdict => panic!("not shown, but {verdict:?}"),
         }

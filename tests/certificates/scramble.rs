@@ -2,7 +2,7 @@
 
 use super::{dice::Dice, mutations::World};
 use pruvo::{
-    certificate::{Certificate, Scope, Stays, Step},
+    certificate::{Certificate, FORMAT, Scope, Stays, Step},
     outcome::Outcome,
     state::State,
 };
@@ -29,7 +29,7 @@ impl World<'_> {
         }
         let at = dice.below(count);
         match dice.below(12) {
-            0 => mutant.format = *dice.pick(&[0, 2, u32::MAX]),
+            0 => mutant.format = *dice.pick(&[0, FORMAT + 1, u32::MAX]),
             1 => scramble_header(mutant, dice),
             2 => mutant.scope = if dice.chance(3) { Scope::Reachable } else { Scope::Only(self.state(dice)) },
             3 => drop(mutant.steps.remove(at)),
@@ -59,7 +59,8 @@ impl World<'_> {
                 1 => *state = self.state(dice),
                 _ => self.scramble_list(options, dice),
             },
-            Step::Drawn(all) => {
+            Step::Halves { not_won, .. } if dice.chance(2) => self.scramble_list(not_won, dice),
+            Step::Drawn(all) | Step::Halves { not_lost: all, .. } => {
                 let at = dice.below(all.len().max(1));
                 match (dice.below(5), all.get_mut(at)) {
                     (0, Some(entry)) => entry.state = self.state(dice),

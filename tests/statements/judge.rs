@@ -13,23 +13,23 @@ pub(crate) type Fault = String;
 
 /// A game, solved naively, with the names of its states.
 pub(crate) struct Judge {
-    starts: Vec<String>,
+    pub(crate) starts: Vec<String>,
     /// The names of the moves that lead from one state to another.
-    moves: BTreeMap<Pair, Set<String>>,
-    options: BTreeMap<String, Set<String>>,
-    over: BTreeMap<String, Outcome>,
-    truth: BTreeMap<String, Truth>,
+    pub(crate) moves: BTreeMap<Pair, Set<String>>,
+    pub(crate) options: BTreeMap<String, Set<String>>,
+    pub(crate) over: BTreeMap<String, Outcome>,
+    pub(crate) truth: BTreeMap<String, Truth>,
     /// Who moves where, if a player may move several times in succession.
     movers: BTreeMap<String, String>,
 }
 
 /// How far a page has come.
 #[derive(Default)]
-struct Shown {
+pub(crate) struct Shown {
     /// The place of each state in S.
     places: HashMap<String, usize>,
     /// What has been shown.
-    all: HashMap<String, Outcome>,
+    pub(crate) all: HashMap<String, Outcome>,
 }
 
 impl Judge {
@@ -102,7 +102,7 @@ impl Judge {
         demand(shown.all.len() == self.truth.len(), || "some states are not shown at all".to_owned())
     }
 
-    fn piece(&self, piece: &Piece, shown: &mut Shown) -> Result<(), Fault> {
+    pub(crate) fn piece(&self, piece: &Piece, shown: &mut Shown) -> Result<(), Fault> {
         match piece {
             Piece::States(states) => {
                 shown.places = states.iter().cloned().zip(0..).collect();
@@ -156,6 +156,9 @@ impl Judge {
                 let losing = again.iter().all(|option| shown.is(option, Outcome::Lose));
                 demand(winning && losing, || "an option is not shown before".to_owned())?;
                 self.settle(state, Outcome::Lose, shown)
+            }
+            Piece::Explained { .. } | Piece::Halves { .. } | Piece::Verdict { .. } | Piece::Hint { .. } => {
+                Err("this is about one state".to_owned())
             }
             Piece::Drawn { pairs, states } => self.drawn(pairs, states, shown),
             Piece::Sum { win, lose, draw } => {
@@ -211,18 +214,18 @@ impl Judge {
         states.iter().try_for_each(|state| self.settle(state, Outcome::Draw, shown))
     }
 
-    fn settle(&self, state: &str, outcome: Outcome, shown: &mut Shown) -> Result<(), Fault> {
+    pub(crate) fn settle(&self, state: &str, outcome: Outcome, shown: &mut Shown) -> Result<(), Fault> {
         let goes_on = !self.over.contains_key(state) && self.truth[state].outcome == outcome;
         demand(goes_on, || format!("{state} is not {outcome}, or play is over there"))?;
         shown.now(state, outcome)
     }
 
-    fn all_transitions(&self, state: &str, listed: &Set<Pair>) -> Result<(), Fault> {
+    pub(crate) fn all_transitions(&self, state: &str, listed: &Set<Pair>) -> Result<(), Fault> {
         let all: Set<_> = self.transitions(state).collect();
         demand(*listed == all, || format!("these are not the transitions from {state}"))
     }
 
-    fn transitions(&self, state: &str) -> impl Iterator<Item = Pair> {
+    pub(crate) fn transitions(&self, state: &str) -> impl Iterator<Item = Pair> {
         self.options[state].iter().map(move |option| (state.to_owned(), option.clone()))
     }
 
@@ -238,12 +241,12 @@ impl Judge {
     }
 
     /// Whether the player who moves from one state to another moves again there.
-    fn again(&self, from: &str, to: &str) -> bool {
+    pub(crate) fn again(&self, from: &str, to: &str) -> bool {
         self.movers.get(from).zip(self.movers.get(to)).is_some_and(|(from, to)| from == to)
     }
 
     /// What a player gets by moving from one state to another that has an outcome.
-    fn gets(&self, from: &str, to: &str, outcome: Outcome) -> Outcome {
+    pub(crate) fn gets(&self, from: &str, to: &str, outcome: Outcome) -> Outcome {
         if self.again(from, to) { outcome } else { outcome.turned() }
     }
 
@@ -257,11 +260,11 @@ impl Judge {
 }
 
 impl Shown {
-    fn is(&self, state: &str, outcome: Outcome) -> bool {
+    pub(crate) fn is(&self, state: &str, outcome: Outcome) -> bool {
         self.all.get(state).is_some_and(|&shown| shown == outcome)
     }
 
-    fn now(&mut self, state: &str, outcome: Outcome) -> Result<(), Fault> {
+    pub(crate) fn now(&mut self, state: &str, outcome: Outcome) -> Result<(), Fault> {
         let before = self.all.insert(state.to_owned(), outcome);
         demand(before.is_none(), || format!("{state} is shown twice"))
     }
@@ -280,6 +283,7 @@ fn place(piece: &Piece) -> u32 {
         Piece::Sum { .. } => 7,
         Piece::Conclusion { .. } => 8,
         Piece::Claims(_) => 9,
+        Piece::Explained { .. } | Piece::Halves { .. } | Piece::Verdict { .. } | Piece::Hint { .. } => 10,
     }
 }
 
@@ -289,6 +293,6 @@ fn listed<T: Ord + Clone>(list: &[T]) -> Result<Set<T>, Fault> {
     Ok(set)
 }
 
-fn demand(holds: bool, fault: impl FnOnce() -> Fault) -> Result<(), Fault> {
+pub(crate) fn demand(holds: bool, fault: impl FnOnce() -> Fault) -> Result<(), Fault> {
     if holds { Ok(()) } else { Err(fault()) }
 }

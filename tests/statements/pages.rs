@@ -21,7 +21,7 @@ use pruvo::{
 use std::path::Path;
 
 /// All proof files of the project, loaded, in the order of their names.
-fn proofs() -> Vec<(String, Problem)> {
+pub(crate) fn proofs() -> Vec<(String, Problem)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("proofs");
     let entries = folder.read_dir().expect("the project has a folder of proofs");
     let paths = entries.map(|entry| entry.expect("the folder can be read").path());
@@ -32,7 +32,7 @@ fn proofs() -> Vec<(String, Problem)> {
     paths.iter().map(|path| (named(path), load(path).expect("every proof file loads"))).collect()
 }
 
-fn languages() -> Vec<Language> {
+pub(crate) fn languages() -> Vec<Language> {
     Language::codes().filter_map(Language::named).collect()
 }
 
@@ -63,7 +63,7 @@ fn pages<'l>(
     pages
 }
 
-fn text(page: &Page) -> String {
+pub(crate) fn text(page: &Page) -> String {
     format("txt").expect("there is plain text").render(page)
 }
 
@@ -84,7 +84,7 @@ fn pieces(page: &str, language: &Language, notation: Notation, judge: &Judge) ->
 }
 
 /// The page in every format, with the changes that a format has, read back as plain text.
-fn read_back(page: &Page, language: &Language, notation: Notation) -> Vec<(String, String)> {
+pub(crate) fn read_back(page: &Page, language: &Language, notation: Notation) -> Vec<(String, String)> {
     let mut all = Vec::new();
     for format in FORMATS {
         let name = format.name();

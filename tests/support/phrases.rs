@@ -69,6 +69,14 @@ impl<'r> Phrases<'r> {
             single(Is::Explanation, &[legend, &l.rule_again]),
             single(Is::Explanation, &[drawn, &l.endless]),
             single(Is::Sum, &[&l.sum]),
+            single(Is::Halves, &[&l.halves]),
+            single(Is::Explained, &[&l.explained]),
+            single(Is::Explained, &[&l.explained, &l.turns.one]),
+            single(Is::Verdict(Outcome::Win), &[&l.mover_has_won]),
+            single(Is::Verdict(Outcome::Win), &[&l.mover_wins]),
+            single(Is::Verdict(Outcome::Lose), &[&l.mover_loses]),
+            single(Is::Verdict(Outcome::Draw), &[&l.mover_draws]),
+            single(Is::Verdict(Outcome::Draw), &[&l.mover_has_drawn]),
             single(Is::Conclusion(Some(Outcome::Win)), &[&l.first_has_won]),
             single(Is::Conclusion(Some(Outcome::Lose)), &[&l.second_wins]),
             single(Is::Conclusion(None), &[&l.named_wins]),
@@ -89,6 +97,9 @@ impl<'r> Phrases<'r> {
             (Is::Conclusion(Some(Outcome::Draw)), &l.nobody_wins),
             (Is::Conclusion(None), &l.named_wins_by),
             (Is::Conclusion(Some(Outcome::Draw)), &l.named_draw),
+            (Is::Hint(Outcome::Win), &l.hint_wins),
+            (Is::Hint(Outcome::Lose), &l.hint_loses),
+            (Is::Hint(Outcome::Draw), &l.hint_draws),
             (Is::Constants, &l.constants),
             (Is::Claims, &l.claims),
         ] {
@@ -152,7 +163,7 @@ impl<'r> Phrases<'r> {
     fn slot<'t>(&self, is: Is, slot: &str, text: &'t str, until: &str) -> Option<(Filling, &'t str)> {
         let free = || text.find(until).map(|end| (Filling::Free, &text[end..]));
         match (slot, is) {
-            ("count", _) => {
+            ("count" | "good", _) => {
                 let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
                 Some((Filling::Number(text[..end].parse().ok()?), &text[end..]))
             }
@@ -165,7 +176,7 @@ impl<'r> Phrases<'r> {
                 let end = text.find(until)?;
                 Some((Filling::Name(text[..end].to_owned()), &text[end..]))
             }
-            ("states", Is::Turns) => match self.reader.term(text)? {
+            ("states", Is::Turns | Is::Explained) => match self.reader.term(text)? {
                 (Term::Set(items), after) => Some((Filling::Terms(items), after)),
                 (one, after) => Some((Filling::Terms(vec![one]), after)),
             },
@@ -188,6 +199,9 @@ impl<'r> Phrases<'r> {
                 self.formula(&clause.formula, text)
                     .map(|((items, of), after)| (Filling::Fact(items, of), after))
             }
+            ("not_lost", _) => self.half(&self.language.not_lost, Outcome::Win, text),
+            ("not_won", _) => self.half(&self.language.not_won, Outcome::Lose, text),
+            ("statement", _) => self.clause(Place::Main, text).map(fact),
             ("because", _) => self.reasons(is, text),
             ("fact", _) => self.clause(Place::Because, text).map(fact),
             ("therefore", _) => self.clause(Place::Therefore, text).map(fact),
@@ -204,7 +218,7 @@ impl<'r> Phrases<'r> {
                 let (facts, after) = self.list(text, |text| self.clause(Place::Main, text))?;
                 Some((Filling::Facts(facts), after))
             }
-            ("list", Is::Conclusion(_)) => {
+            ("list", Is::Conclusion(_) | Is::Verdict(_)) => {
                 let (moves, after) = self.list(text, |text| self.first_move(text))?;
                 Some((Filling::Moves(moves), after))
             }
@@ -281,6 +295,21 @@ impl<'r> Phrases<'r> {
             let none = none.as_ref().and_then(|none| told(none, |count| count == 0));
             none.or_else(|| told(one, |count| count == 1)).or_else(|| told(many, |count| count > 1))
         })
+    }
+
+    /// That states are in the set of an outcome or in that of the drawn states, as it is said by itself.
+    fn half<'t>(&self, forms: &Forms, outcome: Outcome, text: &'t str) -> Option<(Filling, &'t str)> {
+        if self.notation == Notation::Words {
+            let told = |sentence: &Sentence, fits: fn(usize) -> bool| {
+                let (states, after) = self.told(sentence, text)?;
+                fits(states.len()).then_some((Filling::Terms(states), after))
+            };
+            return told(&forms.one, |count| count == 1).or_else(|| told(&forms.many, |count| count > 1));
+        }
+        let ((items, letter), after) = self.formula(&self.language.clauses.main.formula, text)?;
+        let (draw, after) = self.reader.letter(after.strip_prefix(" ∪ ")?)?;
+        let right = letter == Letter::Of(outcome) && draw == Letter::Of(Outcome::Draw);
+        right.then_some((Filling::Terms(items), after))
     }
 
     /// The states of which a sentence in words speaks.

@@ -36,7 +36,7 @@ fn ascii(page: &str, letters: &Letters) -> String {
     let Letters { states, relation, win, lose, draw } = letters;
     for letter in [states, relation, win, lose, draw] {
         for end in ["\n", ".", ",", " ", ";", ":"] {
-            for (word, sign) in [("in", "∈"), ("subset", "⊂")] {
+            for (word, sign) in [("in", "∈"), ("subset", "⊂"), ("union", "∪")] {
                 out = out.replace(&format!(" {word} {letter}{end}"), &format!(" {sign} {letter}{end}"));
             }
         }
@@ -212,6 +212,8 @@ impl<'t> Tex<'t> {
             "pruvoIn" => " ∈ ",
             "pruvoWithin" => " ⊂ ",
             "pruvoEqual" => " = ",
+            "pruvoUnion" => " ∪ ",
+            "cup" => return closed(out, " ∪ "),
             "pruvoNext" => ", ",
             "pruvoGap" => " ",
             "pruvoCrack" | "mathstrut" => "",
@@ -300,6 +302,7 @@ fn formula(math: &Value) -> String {
             none if none.is_empty() => "∅".to_owned(),
             items => format!("{{{}}}", items.iter().map(formula).collect::<Vec<_>>().join(", ")),
         },
+        "union" => format!("{} ∪ {}", formula(&of[0]), formula(&of[1])),
         "relation" => {
             let sign = match text(&of["sign"]) {
                 "in" => "∈",

@@ -18,8 +18,12 @@ pub(crate) enum Is {
     AtOnce,
     Step,
     Drawn,
+    Halves,
     Sum,
+    Explained,
+    Hint(Outcome),
     Conclusion(Option<Outcome>),
+    Verdict(Outcome),
     Claims,
 }
 
@@ -105,12 +109,14 @@ impl Said<'_> {
     pub(crate) fn count(&self) -> Option<usize> {
         let of = |name| self.terms(name).ok().map(Vec::len);
         match self.is {
-            Is::Explanation | Is::Constants | Is::Turns | Is::Sum => None,
+            Is::Explanation | Is::Constants | Is::Turns | Is::Sum | Is::Halves | Is::Explained => None,
+            Is::Hint(Outcome::Lose) => self.number("count").or(Some(1)),
+            Is::Hint(_) => self.number("good").or(Some(1)),
             Is::States => of("states"),
             Is::Relation => of("relation"),
             Is::Over | Is::AtOnce | Is::Drawn => of("therefore"),
             Is::Step => of("transitions"),
-            Is::Conclusion(_) => match self.get("list") {
+            Is::Conclusion(_) | Is::Verdict(_) => match self.get("list") {
                 Some(Filling::Moves(moves)) => Some(moves.len()),
                 _ => Some(0),
             },
@@ -122,7 +128,8 @@ impl Said<'_> {
     }
 
     pub(crate) fn piece(&self) -> Result<Option<Piece>, Unreadable> {
-        if let (Some(Filling::Number(said)), Some(count)) = (self.get("count"), self.count())
+        if let (Some(Filling::Number(said)), Some(count), false) =
+            (self.get("count"), self.count(), matches!(self.is, Is::Hint(_)))
             && *said != count
         {
             return Err(format!("{count} things where {said} are promised"));
@@ -146,10 +153,44 @@ impl Said<'_> {
                 pairs: self.pairs()?,
                 states: set(self.with("therefore", Outcome::Draw)?, state)?,
             },
+            Is::Halves => Piece::Halves {
+                pairs: self.pairs()?,
+                transitions: set(self.terms("transitions")?, pair)?,
+                not_lost: set(self.terms("not_lost")?, state)?,
+                not_won: set(self.terms("not_won")?, state)?,
+                states: set(self.with("therefore", Outcome::Draw)?, state)?,
+            },
+            Is::Explained => {
+                let name = only(self.terms("statement")?)?;
+                if let Ok(mover) = self.terms("states")
+                    && only(mover)? != name
+                {
+                    return Err(format!("somebody moves elsewhere than at {name}"));
+                }
+                Piece::Explained { state: name, outcome: self.outcome("statement")? }
+            }
+            Is::Hint(outcome) => Piece::Hint {
+                state: only(self.terms("state")?)?,
+                outcome,
+                transitions: self.number("count"),
+                good: self.number("good"),
+            },
+            Is::Verdict(outcome) => Piece::Verdict {
+                state: only(self.with("fact", outcome)?)?,
+                outcome,
+                moves: match self.get("list") {
+                    Some(Filling::Moves(moves)) => moves.iter().cloned().collect(),
+                    _ => BTreeMap::new(),
+                },
+            },
             Is::Sum => self.sum()?,
             Is::Conclusion(outcome) => self.conclusion(outcome)?,
             Is::Claims => self.claims()?,
         }))
+    }
+
+    fn number(&self, name: &str) -> Option<usize> {
+        if let Some(Filling::Number(number)) = self.get(name) { Some(*number) } else { None }
     }
 
     fn step(&self) -> Result<Piece, Unreadable> {

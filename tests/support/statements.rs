@@ -61,6 +61,32 @@ pub(crate) enum Piece {
         outcome: Outcome,
         first_moves: BTreeMap<String, Set<String>>,
     },
+    /// What is to be shown, where it is one state.
+    Explained {
+        state: String,
+        outcome: Outcome,
+    },
+    /// Both halves of draws.
+    Halves {
+        pairs: Set<Pair>,
+        transitions: Set<Pair>,
+        not_lost: Set<String>,
+        not_won: Set<String>,
+        states: Set<String>,
+    },
+    /// Who wins from the state that was to be shown, and some options that are good.
+    Verdict {
+        state: String,
+        outcome: Outcome,
+        moves: BTreeMap<String, Set<String>>,
+    },
+    /// Of so many transitions so many are good ones, where that is told.
+    Hint {
+        state: String,
+        outcome: Outcome,
+        transitions: Option<usize>,
+        good: Option<usize>,
+    },
     /// What was claimed, in its order.
     Claims(Vec<(String, Outcome)>),
 }

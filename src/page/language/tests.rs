@@ -31,19 +31,23 @@ impl Language {
             code: _, name: _, ascii: _, letters: _, lists: _, clauses, constants, states, relation, turns, stuck_loses, stuck_wins,
             stuck_draws, legend, legend_pn, legend_words, rule, rule_again, legend_drawn, legend_drawn_words, endless, over, at_once,
             step, again, drawn, drawn_leaning, sum, first_wins, first_has_won, second_wins, nobody_wins, named_wins_by,
-            named_wins, named_draw, claims,
+            named_wins, named_draw, claims, halves, not_lost, not_won, explained, hint_wins, hint_loses, hint_draws,
+            mover_wins, mover_has_won, mover_loses, mover_draws, mover_has_drawn,
         } = self;
         let forms = [
             ("constants", constants), ("states", states), ("relation", relation), ("turns", turns), ("over", over), ("at_once", at_once),
             ("step", step), ("drawn", drawn), ("drawn_leaning", drawn_leaning), ("first_wins", first_wins),
             ("nobody_wins", nobody_wins), ("named_wins_by", named_wins_by), ("named_draw", named_draw),
-            ("claims", claims),
+            ("claims", claims), ("not_lost", not_lost), ("not_won", not_won), ("hint_wins", hint_wins),
+            ("hint_loses", hint_loses), ("hint_draws", hint_draws),
         ];
         let single = [
             ("stuck_loses", stuck_loses), ("stuck_wins", stuck_wins), ("stuck_draws", stuck_draws), ("legend", legend),
             ("legend_pn", legend_pn), ("legend_words", legend_words), ("rule", rule), ("rule_again", rule_again), ("again", again), ("legend_drawn", legend_drawn),
             ("legend_drawn_words", legend_drawn_words), ("endless", endless), ("sum", sum),
             ("first_has_won", first_has_won), ("second_wins", second_wins), ("named_wins", named_wins),
+            ("halves", halves), ("explained", explained), ("mover_wins", mover_wins), ("mover_has_won", mover_has_won), ("mover_loses", mover_loses),
+            ("mover_draws", mover_draws), ("mover_has_drawn", mover_has_drawn),
         ];
         let mut all: Vec<_> = single.into_iter().map(|(name, s)| (name.to_owned(), s)).collect();
         for (name, forms) in forms {
