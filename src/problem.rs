@@ -5,7 +5,7 @@ use crate::{
     claim::Claim,
     diagnostic::{Diagnostic, Source, Span},
     files, games,
-    page::{self, FORMATS, Format, Language, Notation},
+    page::{self, FORMATS, Format, Language, Notation, Style},
     reading::{self, part, span_of},
     rules::{self, Game, Library, Play, Reference, Settings},
 };
@@ -58,6 +58,19 @@ pub fn notation(name: &str) -> Result<Notation, Box<Diagnostic>> {
     Notation::named(name).ok_or_else(|| Box::new(unknown("notation", name, notations())))
 }
 
+/// The names of all styles.
+pub fn styles() -> impl Iterator<Item = &'static str> {
+    Style::NAMED.into_iter().map(Style::name)
+}
+
+/// The style with this name.
+///
+/// # Errors
+/// There is none.
+pub fn style(name: &str) -> Result<Style, Box<Diagnostic>> {
+    Style::named(name).ok_or_else(|| Box::new(unknown("style", name, styles())))
+}
+
 /// A game and what is stated about it.
 #[derive(Debug)]
 pub struct Problem {
@@ -83,6 +96,9 @@ pub struct PageFile {
     /// The name of the notation; sets where it is not given.
     #[serde(default)]
     pub notation: Option<String>,
+    /// The name of the style; where it is not given, the size of the proof decides.
+    #[serde(default)]
+    pub style: Option<String>,
 }
 
 /// A proof file as it is written.
@@ -204,6 +220,7 @@ fn page(source: &Arc<Source>, span: &Span) -> Result<PageFile, Box<Diagnostic>> 
     language(&page.lang).map_err(here("lang", "this language"))?;
     page.format.as_deref().map(format).transpose().map_err(here("format", "this format"))?;
     page.notation.as_deref().map(notation).transpose().map_err(here("notation", "this notation"))?;
+    page.style.as_deref().map(style).transpose().map_err(here("style", "this style"))?;
     Ok(page)
 }
 
