@@ -12,6 +12,10 @@ mod pages;
 mod phrases;
 #[path = "support/plain.rs"]
 mod plain;
+#[path = "statements/by_rounds.rs"]
+mod by_rounds;
+#[path = "support/rounds.rs"]
+mod rounds;
 #[path = "support/statements.rs"]
 mod statements;
 #[path = "support/table.rs"]

@@ -13,14 +13,14 @@ pub(crate) type Fault = String;
 
 /// A game, solved naively, with the names of its states.
 pub(crate) struct Judge {
-    starts: Vec<String>,
+    pub(crate) starts: Vec<String>,
     /// The names of the moves that lead from one state to another.
     moves: BTreeMap<Pair, Set<String>>,
-    options: BTreeMap<String, Set<String>>,
-    over: BTreeMap<String, Outcome>,
-    truth: BTreeMap<String, Truth>,
+    pub(crate) options: BTreeMap<String, Set<String>>,
+    pub(crate) over: BTreeMap<String, Outcome>,
+    pub(crate) truth: BTreeMap<String, Truth>,
     /// Who moves where, if a player may move several times in succession.
-    movers: BTreeMap<String, String>,
+    pub(crate) movers: BTreeMap<String, String>,
 }
 
 /// How far a page has come.
@@ -93,6 +93,11 @@ impl Judge {
             }
         }
         demand(shown.all.len() == self.truth.len(), || "some states are not shown at all".to_owned())
+    }
+
+    /// Judges a piece that rests on nothing that is shown on the page.
+    pub(crate) fn alone(&self, piece: &Piece) -> Result<(), Fault> {
+        self.piece(piece, &mut Shown::default())
     }
 
     fn piece(&self, piece: &Piece, shown: &mut Shown) -> Result<(), Fault> {
@@ -170,6 +175,7 @@ impl Judge {
                 let wrong = claims.iter().find(|(state, is)| self.truth[state].outcome != *is);
                 demand(wrong.is_none(), || format!("this claim is false: {wrong:?}"))
             }
+            _ => Err("this belongs to a page that goes by rounds".to_owned()),
         }
     }
 
@@ -231,20 +237,20 @@ impl Judge {
     }
 
     /// Whether the player who moves from one state to another moves again there.
-    fn again(&self, from: &str, to: &str) -> bool {
+    pub(crate) fn again(&self, from: &str, to: &str) -> bool {
         self.movers.get(from).zip(self.movers.get(to)).is_some_and(|(from, to)| from == to)
     }
 
     /// What a player gets by moving from one state to another that has an outcome.
-    fn gets(&self, from: &str, to: &str, outcome: Outcome) -> Outcome {
+    pub(crate) fn gets(&self, from: &str, to: &str, outcome: Outcome) -> Outcome {
         if self.again(from, to) { outcome } else { outcome.turned() }
     }
 
-    fn with(&self, outcome: Outcome) -> Set<String> {
+    pub(crate) fn with(&self, outcome: Outcome) -> Set<String> {
         self.that(|name| self.truth[name].outcome == outcome)
     }
 
-    fn that(&self, test: impl Fn(&String) -> bool) -> Set<String> {
+    pub(crate) fn that(&self, test: impl Fn(&String) -> bool) -> Set<String> {
         self.truth.keys().filter(|name| test(name)).cloned().collect()
     }
 }
@@ -273,6 +279,7 @@ fn place(piece: &Piece) -> u32 {
         Piece::Sum { .. } => 7,
         Piece::Conclusion { .. } => 8,
         Piece::Claims(_) => 9,
+        _ => 10,
     }
 }
 
@@ -282,6 +289,6 @@ fn listed<T: Ord + Clone>(list: &[T]) -> Result<Set<T>, Fault> {
     Ok(set)
 }
 
-fn demand(holds: bool, fault: impl FnOnce() -> Fault) -> Result<(), Fault> {
+pub(crate) fn demand(holds: bool, fault: impl FnOnce() -> Fault) -> Result<(), Fault> {
     if holds { Ok(()) } else { Err(fault()) }
 }

@@ -1,6 +1,7 @@
 //! Reads the statements of a proof back out of a page of plain text in any language and notation: by its words, every one
 //! of which must be where the language has it.
 
+use crate::rounds::{Cells, cells};
 use crate::statements::{
     Known, Letter, Pair, Piece, Reader, Set, Term, Unreadable, all, because, only, pair, paragraphs, set,
     state, step, sum,
@@ -26,7 +27,11 @@ pub(crate) fn read(
     let kinds = phrases.kinds();
     let mut pieces = Vec::new();
     for paragraph in paragraphs(page) {
-        let read = kinds.iter().find_map(|kind| phrases.paragraph(kind, paragraph));
+        let (text, table) = match paragraph.split_once('\n') {
+            Some((text, table)) => (text, Some(cells(table)?)),
+            None => (paragraph, None),
+        };
+        let read = kinds.iter().find_map(|kind| phrases.paragraph(kind, text, table.as_ref()));
         let read = read.unwrap_or_else(|| Err("not a sentence of the language".to_owned()));
         pieces.extend(read.map_err(|why| format!("{why}, in: {paragraph}"))?);
     }
@@ -34,14 +39,14 @@ pub(crate) fn read(
 }
 
 /// What a paragraph can be: its sentences, one after the other, and how many things they speak of.
-struct Kind<'l> {
-    is: Is,
-    sentences: Vec<&'l Sentence>,
-    count: Option<Count>,
+pub(crate) struct Kind<'l> {
+    pub(crate) is: Is,
+    pub(crate) sentences: Vec<&'l Sentence>,
+    pub(crate) count: Option<Count>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Is {
+pub(crate) enum Is {
     Explanation,
     Constants,
     States,
@@ -54,17 +59,26 @@ enum Is {
     Sum,
     Conclusion(Option<Outcome>),
     Claims,
+    Size,
+    TurnCounts([Count; 2]),
+    Rounds,
+    Ended(Outcome),
+    /// With an outcome, and whether the same player may move again.
+    Round(Outcome, bool),
+    /// Whether states are drawn by the rules.
+    Left(bool),
+    Unlisted,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Count {
+pub(crate) enum Count {
     None,
     One,
     Many,
 }
 
 /// What stands in a slot.
-enum Filling {
+pub(crate) enum Filling {
     Number(usize),
     Terms(Vec<Term>),
     Equation(Letter, Vec<Term>),
@@ -81,10 +95,10 @@ enum Filling {
 
 type Filled<'s> = Vec<(&'s str, Filling)>;
 
-struct Phrases<'r> {
-    language: &'r Language,
+pub(crate) struct Phrases<'r> {
+    pub(crate) language: &'r Language,
     notation: Notation,
-    reader: Reader<'r>,
+    pub(crate) reader: Reader<'r>,
 }
 
 impl<'r> Phrases<'r> {
@@ -133,23 +147,37 @@ impl<'r> Phrases<'r> {
                 kinds.push(Kind { is, sentences: vec![sentence], count: Some(count) });
             }
         }
+        kinds.extend(self.round_kinds());
         kinds
     }
 
     /// What a paragraph says, if it is one of this kind, with as many things as its form is for.
-    fn paragraph(&self, kind: &Kind<'r>, text: &str) -> Option<Result<Option<Piece>, Unreadable>> {
+    fn paragraph(
+        &self,
+        kind: &Kind<'r>,
+        text: &str,
+        table: Option<&Cells>,
+    ) -> Option<Result<Option<Piece>, Unreadable>> {
         let mut rest = text;
         let mut filled = Vec::new();
+        let mut first = 0;
         for (n, sentence) in kind.sentences.iter().enumerate() {
             rest = if n == 0 { rest } else { rest.strip_prefix(' ')? };
             rest = self.sentence(kind.is, sentence, rest, &mut filled)?;
+            first = if n == 0 { filled.len() } else { first };
         }
         if !rest.is_empty() {
             return None;
         }
-        let said = Said { is: kind.is, filled };
+        let said = Said { is: kind.is, count: kind.count, filled, first };
+        if said.is.by_rounds() {
+            return Some(self.round_piece(&said, table).map(Some));
+        }
+        if table.is_some() {
+            return Some(Err("a table that does not belong there".to_owned()));
+        }
         // Two forms may have the same words; then either is right.
-        let right = kind.count.zip(said.count()).is_none_or(|(count, things)| match things {
+        let right = kind.count.zip(said.things()).is_none_or(|(count, things)| match things {
             0 => count != Count::One,
             1 => count == Count::One,
             _ => count == Count::Many,
@@ -158,7 +186,7 @@ impl<'r> Phrases<'r> {
     }
 
     /// What follows a sentence at the front of a text.
-    fn sentence<'t, 's>(
+    pub(crate) fn sentence<'t, 's>(
         &self,
         is: Is,
         sentence: &'s Sentence,
@@ -191,12 +219,31 @@ impl<'r> Phrases<'r> {
                 let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
                 Some((Filling::Number(text[..end].parse().ok()?), &text[end..]))
             }
+            ("round", Is::Round(..)) => {
+                let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+                Some((Filling::Number(text[..end].parse().ok()?), &text[end..]))
+            }
+            ("states", Is::Size) => self.counted(&self.language.rounds.states, text),
+            ("pairs", Is::Size) => self.counted(&self.language.rounds.pairs, text),
+            ("states", Is::Ended(_)) => match self.reader.term(text)? {
+                (Term::Set(items), after) => Some((Filling::Terms(items), after)),
+                _ => None,
+            },
+            ("option", _) => {
+                // `--name value`
+                let end = text.match_indices([' ', ';']).map(|(at, _)| at).nth(1).unwrap_or(text.len());
+                Some((Filling::Name(text[..end].to_owned()), &text[end..]))
+            }
+            ("rounds", Is::Unlisted) => {
+                let end = text.find(until)?;
+                Some((Filling::Name(text[..end].to_owned()), &text[end..]))
+            }
             ("win" | "lose" | "draw", _) => {
                 let (letter, after) = self.reader.letter(text)?;
                 (format!("{letter:?}").to_lowercase() == format!("of({slot})"))
                     .then_some((Filling::Free, after))
             }
-            ("player", Is::Turns) => {
+            ("player", Is::Turns | Is::TurnCounts(_)) => {
                 let end = text.find(until)?;
                 Some((Filling::Name(text[..end].to_owned()), &text[end..]))
             }
@@ -392,17 +439,29 @@ fn list<'t, 'l, T>(
 }
 
 /// What a paragraph says.
-struct Said<'s> {
-    is: Is,
-    filled: Filled<'s>,
+pub(crate) struct Said<'s> {
+    pub(crate) is: Is,
+    /// What its first sentence is for.
+    pub(crate) count: Option<Count>,
+    pub(crate) filled: Filled<'s>,
+    /// How many slots the first sentence has.
+    pub(crate) first: usize,
+}
+
+impl Is {
+    /// Whether it belongs to a page that goes by rounds.
+    fn by_rounds(self) -> bool {
+        use Is::{Ended, Left, Round, Rounds, Size, TurnCounts, Unlisted};
+        matches!(self, Size | TurnCounts(_) | Rounds | Ended(_) | Round(..) | Left(_) | Unlisted)
+    }
 }
 
 impl Said<'_> {
-    fn get(&self, name: &str) -> Option<&Filling> {
+    pub(crate) fn get(&self, name: &str) -> Option<&Filling> {
         self.filled.iter().find(|(slot, _)| *slot == name).map(|(_, filling)| filling)
     }
 
-    fn terms(&self, name: &str) -> Result<&Vec<Term>, Unreadable> {
+    pub(crate) fn terms(&self, name: &str) -> Result<&Vec<Term>, Unreadable> {
         match self.get(name) {
             Some(Filling::Terms(terms) | Filling::Equation(_, terms) | Filling::Fact(terms, _)) => Ok(terms),
             _ => Err(format!("nothing in `{name}`")),
@@ -452,10 +511,11 @@ impl Said<'_> {
     }
 
     /// Of how many things it speaks.
-    fn count(&self) -> Option<usize> {
+    fn things(&self) -> Option<usize> {
         let of = |name| self.terms(name).ok().map(Vec::len);
         match self.is {
             Is::Explanation | Is::Constants | Is::Turns | Is::Sum => None,
+            is if is.by_rounds() => None,
             Is::States => of("states"),
             Is::Relation => of("relation"),
             Is::Over | Is::AtOnce | Is::Drawn => of("therefore"),
@@ -464,7 +524,7 @@ impl Said<'_> {
                 Some(Filling::Moves(moves)) => Some(moves.len()),
                 _ => Some(0),
             },
-            Is::Claims => match self.get("list") {
+            _ => match self.get("list") {
                 Some(Filling::Facts(facts)) => Some(facts.len()),
                 _ => None,
             },
@@ -472,7 +532,7 @@ impl Said<'_> {
     }
 
     fn piece(&self) -> Result<Option<Piece>, Unreadable> {
-        if let (Some(Filling::Number(said)), Some(count)) = (self.get("count"), self.count())
+        if let (Some(Filling::Number(said)), Some(count)) = (self.get("count"), self.things())
             && *said != count
         {
             return Err(format!("{count} things where {said} are promised"));
@@ -499,6 +559,7 @@ impl Said<'_> {
             Is::Sum => self.sum()?,
             Is::Conclusion(outcome) => self.conclusion(outcome)?,
             Is::Claims => self.claims()?,
+            _ => return Err("read elsewhere".to_owned()),
         }))
     }
 
