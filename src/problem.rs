@@ -123,7 +123,7 @@ struct Shelf;
 
 impl Library for Shelf {
     fn named(&self, name: &str) -> Option<Arc<Source>> {
-        games::named(name).map(|text| catalogued(name, text))
+        games::named(name).map(|text| shelved(name, text))
     }
 
     fn names(&self) -> Vec<&'static str> {
@@ -144,7 +144,7 @@ impl Library for Shelf {
 pub fn load(argument: &str, settings: Settings) -> Result<Problem, Box<Diagnostic>> {
     let missing = argument != "-" && std::fs::symlink_metadata(argument).is_err();
     let source = match games::named(argument).filter(|_| missing) {
-        Some(text) => catalogued(argument, text),
+        Some(text) => shelved(argument, text),
         None if missing && !argument.contains(['/', '.', '\\']) => {
             let error = Diagnostic::input(format!("there is no file and no game `{argument}`"));
             let error = error.did_you_mean(argument, games::names());
@@ -157,6 +157,15 @@ pub fn load(argument: &str, settings: Settings) -> Result<Problem, Box<Diagnosti
         }
     };
     of(source, settings)
+}
+
+/// The game of the catalogue with this name, whatever files there are.
+///
+/// # Errors
+/// There is none; as for [`load`].
+pub fn catalogued(name: &str, settings: Settings) -> Result<Problem, Box<Diagnostic>> {
+    let text = games::named(name).ok_or_else(|| Box::new(unknown("game", name, games::names())))?;
+    of(shelved(name, text), settings)
 }
 
 /// As [`load`], of a source that has been read.
@@ -177,7 +186,7 @@ pub fn of(source: Arc<Source>, settings: Settings) -> Result<Problem, Box<Diagno
     }
 }
 
-fn catalogued(name: &str, text: &str) -> Arc<Source> {
+fn shelved(name: &str, text: &str) -> Arc<Source> {
     Arc::new(Source { path: format!("{name}.ron (catalogue)"), text: text.to_owned() })
 }
 

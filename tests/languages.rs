@@ -5,13 +5,13 @@
 //! before with other formulas. It is kept in `snapshots/languages/`.
 
 use pruvo::{
-    check::check,
+    check::{Verified, check},
     claim::Claim,
-    derive::{Solution, derive},
+    derive::{Solution, derive, derive_only},
     limits::Limits,
     outcome::Outcome,
     page::{
-        self, Inline, Language, Notation, Paragraph, Request,
+        self, Inline, Language, Notation, Paragraph, Request, Style,
         language::{Forms, Piece, Place, Sentence},
     },
     problem,
@@ -66,18 +66,34 @@ fn paragraphs(language: &Language) -> Vec<Shown> {
         let verified = check(rules, &claims, &certificate, Limits::default()).expect("the proof holds");
         for notation in Notation::ALL {
             let request = Request { notation, claims: &claims, ..Request::new("A game", language) };
-            let page = page::compose(&verified, &request).expect("every state has a name");
-            let text = page::format("txt").expect("a format of ours").render(&page);
-            let texts = text.trim().split("\n\n").skip(1);
-            all.extend(texts.zip(&page.paragraphs).map(|(text, paragraph)| Shown {
-                page: format!("{name}, {}", notation.name()),
-                text: text.to_owned(),
-                words: words(paragraph, language),
-            }));
+            all.extend(shown(&verified, &request, &format!("{name}, {}", notation.name())));
+        }
+        let start = rules.starts().first().expect("a start");
+        let only = derive_only(&relation, &Solution::of(&relation), rules.identity(), start);
+        let only = only.expect("the start can be reached");
+        let only = check(rules, &[], &only, Limits::default()).expect("the proof holds");
+        for (verified, what) in [(&verified, ""), (&only, ", only the start")] {
+            for style in [Style::Rounds, Style::Summary] {
+                let request = Request { style, ..Request::new("A game", language) };
+                all.extend(shown(verified, &request, &format!("{name}, {}{what}", style.name())));
+            }
         }
     }
     assert!(all.len() > 300, "only {} paragraphs", all.len());
     all
+}
+
+/// The paragraphs of a page of plain text.
+fn shown(verified: &Verified<'_>, request: &Request<'_>, name: &str) -> Vec<Shown> {
+    let page = page::compose(verified, request).expect("every state has a name");
+    let text = page::format("txt").expect("a format of ours").render(&page);
+    let texts = text.trim().split("\n\n").skip(1);
+    let shown = |(text, paragraph): (&str, &Paragraph)| Shown {
+        page: name.to_owned(),
+        text: text.to_owned(),
+        words: words(paragraph, request.language),
+    };
+    texts.zip(&page.paragraphs).map(shown).collect()
 }
 
 /// The words of a paragraph, with one mark for a formula or for a list of several, and without numbers.
@@ -86,7 +102,7 @@ fn words(paragraph: &Paragraph, language: &Language) -> String {
     for inline in &paragraph.text {
         match inline {
             Inline::Words(said) => words.extend(said.chars().filter(|c| !c.is_ascii_digit())),
-            Inline::Math(_) => words.push('*'),
+            Inline::Math(_) | Inline::Code(_) => words.push('*'),
         }
     }
     let between = &language.lists.between;
@@ -168,7 +184,26 @@ fn every_sentence_of_a_language_is_in_its_gallery() {
             let Forms { none, one, many } = forms;
             none.iter().chain([one, many]).map(written).collect::<Vec<_>>()
         };
-        let all = single.into_iter().map(written).chain(forms.into_iter().flat_map(several));
+        let r = &l.rounds;
+        let by_rounds: [(&str, &Forms); 15] = [
+            ("states", &r.states),
+            ("pairs", &r.pairs),
+            ("turns", &r.turns),
+            ("target", &r.target),
+            ("ended win", &r.ended.win),
+            ("ended lose", &r.ended.lose),
+            ("ended draw", &r.ended.draw),
+            ("winning", &r.winning),
+            ("winning_again", &r.winning_again),
+            ("losing", &r.losing),
+            ("losing_again", &r.losing_again),
+            ("left", &r.left),
+            ("left_leaning", &r.left_leaning),
+            ("more", &r.more),
+            ("unlisted", &r.unlisted),
+        ];
+        let all = single.into_iter().chain([&r.size, &r.result, &r.rounds, &r.remoteness]).map(written);
+        let all = all.chain(forms.into_iter().chain(by_rounds).flat_map(several));
         for sentence in all {
             let shown = paragraphs.iter().any(|shown| says(&shown.text, &sentence));
             assert!(shown, "not in the gallery of {}: {sentence}", l.code);
@@ -208,6 +243,32 @@ fn what_is_said_of_states_means_their_outcome() {
                     assert_eq!(spoken(&language.code, &said), [outcome], "{} says: {said}", language.code);
                 }
             }
+        }
+    }
+}
+
+#[test]
+fn rounds_name_the_right_outcomes() {
+    use Outcome::{Lose, Win};
+    for language in languages() {
+        let (r, code) = (&language.rounds, &language.code);
+        let all = [
+            (r.ended.of(Win), vec![Win]),
+            (r.ended.of(Lose), vec![Lose]),
+            (r.ended.of(Outcome::Draw), vec![Outcome::Draw]),
+            (&r.winning, vec![Win, Lose]),
+            (&r.winning_again, vec![Win, Lose, Win]),
+            (&r.losing, vec![Lose, Win]),
+            (&r.losing_again, vec![Lose, Win, Lose]),
+        ];
+        for (forms, outcomes) in all {
+            for sentence in [&forms.one, &forms.many] {
+                assert_eq!(spoken(code, &written(sentence)), outcomes, "{code} says: {}", written(sentence));
+            }
+        }
+        let heads = [(&r.heads.win, Win), (&r.heads.lose, Lose), (&r.heads.draw, Outcome::Draw)];
+        for (head, outcome) in heads {
+            assert_eq!(spoken(code, &written(head)), [outcome], "{code}");
         }
     }
 }

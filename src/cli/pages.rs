@@ -13,7 +13,7 @@ use clap::Args;
 /// How a page is to look. What is not given is as in the first page that the proof file asks for.
 #[derive(Debug, Args)]
 pub(super) struct PageArgs {
-    #[arg(long, value_name = "CODE", help = one_of("The language of the page", Language::codes()))]
+    #[arg(long, value_name = "CODE", help = language_help("The language of the page"))]
     lang: Option<String>,
 
     #[arg(long, value_name = "FORMAT", help = one_of("The format of the page", formats()))]
@@ -102,6 +102,11 @@ fn has_no_variant(format: &dyn Format, name: &str) -> Diagnostic {
     let others = FORMATS.iter().filter(|format| format.variant(name).is_some());
     let others: Vec<_> = others.map(|format| format!("`--format {}`", format.name())).collect();
     Diagnostic::input(title).help(format!("it goes with {}", others.join(", ")))
+}
+
+/// The help about an option that is a language.
+pub(super) fn language_help(what: &str) -> String {
+    one_of(what, Language::codes())
 }
 
 fn one_of<'n>(what: &str, known: impl Iterator<Item = &'n str>) -> String {

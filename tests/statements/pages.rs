@@ -162,12 +162,13 @@ fn every_page_by_rounds_says_the_same_everywhere_and_nothing_but_the_truth() {
                 });
                 assert_eq!(*first, pieces, "{here} says the same as in {}", languages[0].name);
                 for (format, back) in read_back(&page, language, notation) {
-                    let ascii = format.ends_with("ascii").then(|| spelled(&expected, language));
-                    let expected = ascii.as_ref().unwrap_or(&expected);
-                    assert!(
-                        back == *expected,
-                        "{here}, {format}, read back:\n{back}\ninstead of:\n{expected}"
-                    );
+                    // Letters that are written by two others make columns wider.
+                    let same = if format.ends_with("ascii") {
+                        squeezed(&back) == squeezed(&spelled(&expected, language))
+                    } else {
+                        back == expected
+                    };
+                    assert!(same, "{here}, {format}, read back:\n{back}\ninstead of:\n{expected}");
                 }
             }
         }
@@ -178,7 +179,10 @@ fn every_page_by_rounds_says_the_same_everywhere_and_nothing_but_the_truth() {
 fn squeezed(text: &str) -> String {
     let line = |line: &str| {
         let words = line.split_whitespace();
-        words.map(|word| if word.trim_matches('-').is_empty() { "-" } else { word }).collect::<Vec<_>>().join(" ")
+        words
+            .map(|word| if word.trim_matches('-').is_empty() { "-" } else { word })
+            .collect::<Vec<_>>()
+            .join(" ")
     };
     text.lines().map(line).collect::<Vec<_>>().join("\n")
 }
