@@ -1,6 +1,6 @@
 //! How far long work has come, for whoever waits at a terminal: never in files or pipes, and only after a second.
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 use std::{
     io::{self, IsTerminal},
     sync::Mutex,
@@ -53,21 +53,33 @@ fn tell(doing: &str, states: usize, pairs: usize) {
     if work.begun.elapsed() < PATIENCE {
         return;
     }
-    let bar = work.bar.get_or_insert_with(|| bar(*total, work.begun.elapsed()));
-    bar.set_message(format!("{doing}: {states} states"));
+    let elapsed = work.begun.elapsed();
+    let bar = work.bar.get_or_insert_with(|| bar(*total));
+    bar.set_message(message(doing, states, pairs as u64, *total, elapsed));
     bar.set_position(pairs as u64);
 }
 
-/// A bar with the rate, and with the time that is left where the end is known.
-fn bar(total: Option<u64>, elapsed: Duration) -> ProgressBar {
-    let template = match total {
-        Some(_) => "{msg}, {human_pos} of {human_len} pairs [{bar:20}] {per_sec}, {eta} left",
-        None => "{msg}, {human_pos} pairs, {per_sec}, {elapsed}",
-    };
-    let bar = total.map_or_else(ProgressBar::new_spinner, ProgressBar::new).with_elapsed(elapsed);
+/// How far it has come, how fast, and how long it still takes where the end is known.
+fn message(doing: &str, states: usize, pairs: u64, total: Option<u64>, elapsed: Duration) -> String {
+    let (states, far) = (HumanCount(states as u64), HumanCount(pairs));
+    let tenths = u64::try_from(elapsed.as_millis() / 100).unwrap_or(u64::MAX).max(1);
+    let rate = (pairs.saturating_mul(10) / tenths).max(1);
+    let so_far = format!("{doing}: {states} states, {far} pairs, {} pairs/s", HumanCount(rate));
+    match total {
+        Some(total) => {
+            let left = Duration::from_secs(total.saturating_sub(pairs).div_ceil(rate));
+            format!("{so_far}, {} left", HumanDuration(left))
+        }
+        None => so_far,
+    }
+}
+
+/// A line that is drawn again and again, with a bar where the end is known.
+fn bar(total: Option<u64>) -> ProgressBar {
+    let template = if total.is_some() { "[{bar:20}] {msg}" } else { "{msg}" };
     // A template with a slip would only look plainer.
     let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
-    bar.with_style(style.progress_chars("=> "))
+    total.map_or_else(ProgressBar::new_spinner, ProgressBar::new).with_style(style.progress_chars("=> "))
 }
 
 #[cfg(test)]
@@ -75,10 +87,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn templates_are_read() {
-        for total in [None, Some(7)] {
-            let bar = bar(total, Duration::from_secs(2));
-            assert!(bar.length() == total && bar.elapsed() >= Duration::from_secs(2));
-        }
+    fn what_is_shown_has_the_rate_and_the_time_that_is_left() {
+        let after =
+            |seconds, pairs, total| message("checking", 1500, pairs, total, Duration::from_secs(seconds));
+        assert_eq!(after(2, 3000, None), "checking: 1,500 states, 3,000 pairs, 1,500 pairs/s");
+        let left = "checking: 1,500 states, 3,000 pairs, 1,500 pairs/s, 4 seconds left";
+        assert_eq!(after(2, 3000, Some(9000)), left);
+        assert!(after(0, 0, Some(0)).ends_with("0 seconds left"));
+        assert!([None, Some(7)].into_iter().all(|total| bar(total).length() == total));
     }
 }

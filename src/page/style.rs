@@ -23,7 +23,7 @@ impl Style {
     pub const NAMED: [Self; 3] = [Self::Full, Self::Rounds, Self::Summary];
 
     /// Up to how many states a page spells out everything where nobody asks for a style.
-    pub const MOST: usize = 200;
+    pub const MOST: usize = 300;
 
     /// The style of a page about so many states where nobody asks for one.
     pub fn fitting(states: usize) -> Self {

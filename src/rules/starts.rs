@@ -137,7 +137,7 @@ fn no_assignment(text: &Text, scope: &Scope) -> Box<Diagnostic> {
     let value = text.value.trim();
     let value = if value.contains(',') && !value.starts_with('[') { "…" } else { value };
     let title = format!("expected an assignment, as in `{name} = {value}`");
-    let mut error = text.error(0..text.value.len(), title, "this says not what is set");
+    let mut error = text.error(0..text.value.len(), title, "this does not say what is set");
     if scope.components.len() > 1 {
         let all: Vec<_> = scope.components.iter().map(|c| format!("{} = …", c.name)).collect();
         error.helps.push(format!("every component needs a value: `{}`", all.join(", ")));
@@ -218,7 +218,7 @@ impl Work<'_> {
         let old = cells.to_vec();
         let mut frame = Frame::new(&old, locals);
         let source = self.text.source();
-        let done: Value<Option<usize>> = (|| {
+        let done: Value<Option<(usize, usize)>> = (|| {
             match &set.target {
                 Target::Cell(at, value) => cells[*at] = value.value(&mut frame)?,
                 Target::Indexed(indexed, value) => {
@@ -227,7 +227,7 @@ impl Work<'_> {
                 Target::Vector(first, count, list) => {
                     let items = list.items(&mut frame)?;
                     if items.len() != *count {
-                        return Ok(Some(items.len()));
+                        return Ok(Some((items.len(), *count)));
                     }
                     cells[*first..first + count].copy_from_slice(&items);
                 }
@@ -239,9 +239,10 @@ impl Work<'_> {
         })();
         match frame.settle(done).map_err(|trouble| explain(source, &trouble, ""))? {
             None => Ok(()),
-            Some(found) => {
+            Some((found, count)) => {
                 let error = Diagnostic::input("a vector gets a list of another length");
-                Err(Box::new(error.at(source, set.span.clone(), format!("this list has {found} items"))))
+                let label = format!("this list has {found} items, the vector has {count}");
+                Err(Box::new(error.at(source, set.span.clone(), label)))
             }
         }
     }

@@ -48,7 +48,7 @@ fn a_proof_file_asks_for_a_style_and_the_command_line_for_another() {
     let wrong = scratch.file("wrong.ron", &text.replace("summary", "summery"));
     let message = pruvo(&format!("derive {wrong}")).refused(2);
     assert!(
-        message.contains("there is no style `summery`") && message.contains("wrong.ron:1:52"),
+        message.contains("there is no style `summery`") && message.contains("wrong.ron:1:57"),
         "{message}"
     );
 }
