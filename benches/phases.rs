@@ -5,12 +5,12 @@
 use divan::{Bencher, black_box};
 use pruvo::{
     certificate::Certificate,
-    check::check,
+    check::{Verified, check},
     derive::{Solution, derive},
     game::ask::Answers,
     games,
     limits::Limits,
-    page::{self, Language},
+    page::{self, Language, Notation, Request},
     relation::Relation,
     rules::{Game, Settings},
     state::States,
@@ -122,10 +122,35 @@ fn make_the_page(bencher: Bencher<'_, '_>, sample: &str) {
     let certificate = derived(&game, &explored(&game));
     let verified =
         check(&*game.rules, &[], &certificate, Limits::default()).expect("the derivation is right");
-    let english = Language::named("en").expect("a language of ours");
-    let text = page::format("txt").expect("a format of ours");
-    bencher.bench_local(|| {
-        let page = page::compose(black_box(&verified), &page::Request::new("a game", &english));
-        text.render(&page.expect("every state has a name"))
+    bencher.bench_local(|| written(black_box(&verified), "txt", Notation::Sets));
+}
+
+/// A game whose derivation takes ten thousand sentences; the page should take less than a second.
+const SENTENCES: &str = "cards N=5000";
+
+/// How long the derivation of ten thousand sentences takes, to compare with writing them.
+#[divan::bench(sample_count = 10)]
+fn ten_thousand_sentences_derive(bencher: Bencher<'_, '_>) {
+    let game = game(SENTENCES);
+    bencher.bench_local(|| derived(&game, &explored(black_box(&game))));
+}
+
+#[divan::bench(args = ["txt", "md", "tex", "json", "words"], sample_count = 10)]
+fn ten_thousand_sentences_write(bencher: Bencher<'_, '_>, format: &str) {
+    let game = game(SENTENCES);
+    let certificate = derived(&game, &explored(&game));
+    let verified =
+        check(&*game.rules, &[], &certificate, Limits::default()).expect("the derivation is right");
+    bencher.bench_local(|| match format {
+        "words" => written(black_box(&verified), "txt", Notation::Words),
+        format => written(black_box(&verified), format, Notation::Sets),
     });
+}
+
+/// A page in English.
+fn written(verified: &Verified<'_>, format: &str, notation: Notation) -> String {
+    let english = Language::named("en").expect("a language of ours");
+    let request = Request { notation, ..Request::new("a game", &english) };
+    let page = page::compose(verified, &request).expect("every state has a name");
+    page::format(format).expect("a format of ours").render(&page)
 }

@@ -21,7 +21,8 @@ impl Solution {
     /// Solves a relation by retrograde analysis: from the states where play is over backwards, each pair of T once.
     ///
     /// Every state is settled in the round of its remoteness: a winning state as soon as one option is losing, a
-    /// losing state when the last of its options is winning; where the same player moves on, the other way round. What is never settled is drawn. Linear in |S| + |T|.
+    /// losing state when the last of its options is winning; where the same player moves on, the other way round. What
+    /// is never settled is drawn. Linear in |S| + |T|.
     pub fn of(relation: &Relation) -> Self {
         let count = relation.states().len();
         let mut outcomes: Vec<_> = (0..count).map(|state| relation.over(state)).collect();

@@ -1,7 +1,7 @@
 //! Pages: from what has been checked to what a person reads. Stands on [`check`](crate::check) and what it stands on.
 //!
 //! A page comes about in three steps, each of which can be looked at by itself. [`outline`] lists what is said: the
-//! [`Statement`]s of a proof, in the order of a textbook, without words. [`wording`] says each of them in a [`Language`]
+//! [`Statement`]s of a proof, in the order of a textbook, without words. `wording` says each of them in a [`Language`]
 //! and a [`Notation`]; so a page becomes a small tree of words and formulas. A [`Format`] draws the tree. Relations such
 //! as ∈ are formulas, never words, so that a language holds no signs and a format no words.
 //! Pages are made of [`Verified`](crate::check::Verified) only: nothing is printed that was not checked.

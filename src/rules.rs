@@ -217,7 +217,7 @@ fn make(
     library: Option<&dyn Library>,
 ) -> Result<Game, Box<Diagnostic>> {
     let file = file::read(source, span.clone())?;
-    file.refuse_unread(source)?;
+    file.refuse_endless(source)?;
     let kind = Kind::of(source, &span, &file)?;
     let name = match file.name {
         Some(raw) => file::text(source, raw)?.value,

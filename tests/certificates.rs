@@ -61,8 +61,10 @@
 //! | A-30 directory, device, link, input twice | `program::a_certificate_is_a_file`, `program::a_device_is_no_file_and_a_link_leads_to_one`; a file is read once, so it cannot change between two reads |
 //! | A-31 any losing option, in circles | a row has its step always: `text::steps_have_their_fields_and_no_others`, `kernels` |
 //! | A-32 nothing to check | `order::no_steps_at_all_prove_nothing`, `program::nothing_checked_is_nothing_proved` |
+//! | the same player moves on | `again`, `kernels::a_loop_where_the_same_player_moves_on_has_two_false_kernels`, `mutations::mutants_of_random_digraphs_with_owners_are_refused_or_true` |
 
 mod certificates {
+    mod again;
     mod bench;
     mod bytes;
     mod dice;

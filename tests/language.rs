@@ -57,6 +57,7 @@ fn every_field_and_every_fold_has_an_example() {
         "moves:",
         "let:",
         "players:",
+        "turn:",
         "swap:",
         "ends:",
         "symmetry:",
@@ -66,8 +67,8 @@ fn every_field_and_every_fold_has_an_example() {
         "sum:",
     ];
     let more = [
-        "show:", "edges:", "outcome:", "by:", "for:", "when:", "set:", "into:", "with:", "name:", " where ",
-        "+=", "graph ", "any ",
+        "show:", "edges:", "outcome:", "owner:", "by:", "again:", "for:", "when:", "set:", "into:", "with:",
+        "name:", " where ", "+=", "graph ", "any ",
     ];
     for word in
         fields.into_iter().chain(more).chain(["all ", "if ", " mod ", "min(", "abs(", "sum(", " for j in "])

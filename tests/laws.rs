@@ -6,6 +6,8 @@ mod digraphs;
 mod expected;
 #[path = "laws/expressions.rs"]
 mod expressions;
+#[path = "laws/games.rs"]
+mod games;
 #[path = "laws/heaps.rs"]
 mod heaps;
 #[path = "support/naive.rs"]

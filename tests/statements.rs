@@ -4,6 +4,7 @@
 mod digraphs;
 #[path = "statements/judge.rs"]
 mod judge;
+#[allow(dead_code, reason = "pages are written of games whose players take turns")]
 #[path = "support/naive.rs"]
 mod naive;
 #[path = "statements/pages.rs"]
@@ -16,6 +17,8 @@ mod plain;
 mod by_rounds;
 #[path = "support/rounds.rs"]
 mod rounds;
+#[path = "support/said.rs"]
+mod said;
 #[path = "support/statements.rs"]
 mod statements;
 #[path = "support/table.rs"]

@@ -79,6 +79,14 @@ fn a_move_without_set_is_fine_where_something_changes_all_the_same() {
     let players = r#"Game(state: ["n in 0..3"], start: "n = 1", players: ["Left", "Right"],
         moves: [(name: "pass", by: "Left"), (name: "take", when: "n > 0", set: "n = n - 1")])"#;
     not_warned_of(players);
+    // But where the same player moves on, and where a formula says who moves, nothing changes.
+    let title = "a move without `set` leaves the state as it is";
+    let again =
+        players.replace("(name: \"pass\", by: \"Left\"", "(name: \"pass\", by: \"Left\", again: true");
+    warned_of(&again, title, "2:25");
+    let computed =
+        players.replace("moves:", "turn: \"n mod 2\", moves:").replace("Left\"), (", "Right\"), (");
+    warned_of(&computed, title, "2:42");
 }
 
 #[test]

@@ -29,17 +29,17 @@ pub enum Rule {
     GoesOn,
     /// What is cited as an option is one.
     Option,
-    /// The witness of a winning state is shown losing before.
+    /// The witness of a winning state is shown losing before; winning, where the same player moves on.
     Witness,
     /// The witness of a winning state is a nearest one.
     Nearest,
     /// A losing state lists all its options, each once, in move order.
     AllOptions,
-    /// Every option of a losing state is shown winning before.
+    /// Every option of a losing state is shown winning before; losing, where the same player moves on.
     AllWinning,
     /// The number of a step is one more than that on which it rests.
     Exact,
-    /// Every option of a drawn state is shown winning, or is drawn.
+    /// Every option of a drawn state is shown winning, or is drawn; losing, where the same player moves on.
     Closed,
     /// The option by which a player stays among drawn states is drawn.
     Stays,
@@ -115,10 +115,10 @@ impl Refusal {
             Rule::Ended => "the rules do not end play there with this outcome",
             Rule::GoesOn => "play is over there",
             Rule::Option => "not an option",
-            Rule::Witness => "the witness is not shown losing",
+            Rule::Witness => "the move to the witness is not shown to win",
             Rule::Nearest => "the witness is not a nearest one",
             Rule::AllOptions => "not the list of options",
-            Rule::AllWinning => "an option is not shown winning",
+            Rule::AllWinning => "a move is not shown to lose",
             Rule::Exact => "not the exact step",
             Rule::Closed => "a drawn state has an option that is not accounted for",
             Rule::Stays => "the option does not stay among drawn states",
@@ -156,7 +156,9 @@ impl Kernel<'_> {
     /// What an option has to be shown, so that a move there is worth this to the player who makes it; where a draw is
     /// asked for, that or less.
     pub(super) fn wanted(&self, from: u32, option: u32, worth: Outcome) -> String {
-        let passes = self.passes(from, option);
+        // Asked anew: the kernel knows who moves only where there is a row.
+        let mover = |number| self.rules.mover(self.states.words(number)).ok();
+        let passes = self.rules.alternates() || mover(from) != mover(option);
         let (good, bad) = if passes { ("losing", "winning") } else { ("winning", "losing") };
         let name = self.name_of(option);
         match worth {

@@ -26,6 +26,7 @@ const LATEX: Dialect = Dialect {
     wide_hat: "\\pruvoWideHat",
     gap: "\\pruvoGap ",
     crack: Some("\\pruvoCrack "),
+    carrier: "",
     word: |text| {
         let mut out = String::from("\\textrm{");
         escape(text, false, &mut out);

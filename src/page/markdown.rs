@@ -18,6 +18,7 @@ const KATEX: Dialect = Dialect {
     wide_hat: "\\widehat",
     gap: "\\ ",
     crack: None,
+    carrier: "\\mathstrut",
     word: |text| format!("\\text{{{text}}}"),
 };
 

@@ -13,6 +13,8 @@ pub(super) struct Dialect {
     pub(super) gap: &'static str,
     /// Where a name that is too long for a line may be broken, if the format says where.
     pub(super) crack: Option<&'static str>,
+    /// What an index is put to where a brace stands before it: to Markdown, `}_{` could begin an emphasis.
+    pub(super) carrier: &'static str,
     /// Letters outside ASCII, set upright.
     pub(super) word: fn(&str) -> String,
 }
@@ -57,6 +59,7 @@ impl Dialect {
                 self.braced(text, out);
             }
             Part::Index(text) => {
+                *out += if out.ends_with('}') { self.carrier } else { "" };
                 out.push('_');
                 self.braced(text, out);
             }

@@ -38,6 +38,7 @@ impl<'s> Trouble<'s> {
             Error::ExpectedString => self
                 .next("expected a text", "a text stands in double quotes")
                 .help(format!("write `\"{}\"`", self.word().unwrap_or("…"))),
+            Error::ExpectedBoolean => self.no_truth(),
             Error::InvalidEscape(_) => self.escape(),
             Error::ExpectedStructLike => self.brackets(""),
             Error::ExpectedNamedStructLike(name) => self.brackets(name),
@@ -95,9 +96,15 @@ impl<'s> Trouble<'s> {
 
     fn no_field(&self, expected: &'static [&'static str], found: &str) -> Diagnostic {
         let fields: Vec<_> = expected.iter().map(|f| format!("`{f}`")).collect();
-        self.here(format!("there is no field `{found}` here"), "not a field")
+        let error = self
+            .here(format!("there is no field `{found}` here"), "not a field")
             .did_you_mean(found, expected.iter().copied())
-            .note(format!("the fields are {}", fields.join(", ")))
+            .note(format!("the fields are {}", fields.join(", ")));
+        let of_a_move = ["for", "when", "set", "by", "again", "into"].contains(&found);
+        if of_a_move && expected.contains(&"moves") {
+            return error.help(format!("`{found}` is a field of a move"));
+        }
+        error
     }
 
     fn no_variant(&self, expected: &'static [&'static str], found: &str) -> Diagnostic {
@@ -173,6 +180,17 @@ impl<'s> Trouble<'s> {
             }
             (Some(name), "game") => error.help(format!("write `Named(\"{name}\")`")),
             (Some(name), "is" | "play") => error.help(format!("write `{field}: {name}`")),
+            _ => error,
+        }
+    }
+
+    /// `true` or `false` is expected, and something else stands there.
+    fn no_truth(&self) -> Diagnostic {
+        let error = self.next("expected `true` or `false`", "this is neither");
+        match self.after() {
+            Some((Token::Text, _)) if self.before.field(self.text()) == "again" => {
+                error.help("write two moves, one with `again: true` and one without, each with its `when`")
+            }
             _ => error,
         }
     }
@@ -351,6 +369,7 @@ fn example(field: &str, open: char) -> &'static str {
         ("letters", _) => "{\"b\": \".xo\"}",
         ("sum", _) => "[(game: Named(\"nim\")), (game: Named(\"cards\"))]",
         ("outcome", _) => "{\"c\": \"draw\"}",
+        ("owner", _) => "{\"a\": \"Left\", \"b\": \"Right\"}",
         (_, '{') => "{\"en\": \"…\"}",
         _ => "[\"…\"]",
     }

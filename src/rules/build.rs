@@ -27,7 +27,6 @@ use crate::{
     outcome::Outcome,
     reading::{end_of, span_of},
 };
-use ron::value::RawValue;
 use std::sync::Arc;
 
 type Built<T> = Result<T, Box<Diagnostic>>;
@@ -37,8 +36,6 @@ pub(super) struct Builder<'b> {
     pub(super) source: &'b Arc<Source>,
     pub(super) file: &'b GameFile<'b>,
     pub(super) scope: Scope,
-    /// The names of the players, where they have names.
-    pub(super) players: Vec<String>,
     /// The canonical text of the rules, a line each.
     pub(super) lines: Vec<String>,
     /// What somebody may have meant otherwise.
@@ -51,14 +48,8 @@ pub(crate) fn build(
     file: &GameFile<'_>,
     settings: &Settings,
 ) -> Built<(Written, Watch, Spelling)> {
-    let mut builder = Builder {
-        source,
-        file,
-        scope: Scope::new(source),
-        players: Vec::new(),
-        lines: Vec::new(),
-        said: Vec::new(),
-    };
+    let mut builder =
+        Builder { source, file, scope: Scope::new(source), lines: Vec::new(), said: Vec::new() };
     for (field, of_vertices, instead) in [("outcome", &file.outcome, "ends"), ("owner", &file.owner, "turn")]
     {
         if let Some((_, raw)) = of_vertices.as_ref().and_then(|o| o.0.first()) {
@@ -84,10 +75,7 @@ pub(crate) fn build(
         ));
     }
     builder.scope.components = components;
-    let players = builder.players()?;
-    for raw in &file.lets {
-        builder.formula(raw)?;
-    }
+    let players = builder.players_and_formulas()?;
     let layout = Layout::new(&builder.scope.components);
     let symmetry = file.symmetry.iter().map(|raw| text(source, raw)).collect::<Built<Vec<_>>>()?;
     let symmetry = Symmetry::parse(&symmetry, &builder.scope).inspect(|_| {
@@ -123,6 +111,8 @@ pub(crate) fn build(
         slots,
         names_may_clash,
     };
+    // Before a name is asked for that may show whose turn it is.
+    game.starts.iter().try_for_each(|start| game.mover(start.words()).map(|_| ()))?;
     game.identity.start = game.starts.iter().map(|start| game.name(start.words())).collect::<Built<_>>()?;
     Ok((game, watch, spelling))
 }
@@ -205,8 +195,8 @@ impl Builder<'_> {
         )
     }
 
-    fn formula(&mut self, raw: &RawValue) -> Built<()> {
-        let formula = Parser::formula(&text(self.source, raw)?)?;
+    pub(super) fn formula(&mut self, text: &Text) -> Built<()> {
+        let formula = Parser::formula(text)?;
         self.lines.push(format!("let {formula}"));
         self.scope.define(formula)
     }
@@ -221,18 +211,22 @@ impl Builder<'_> {
 
     fn rule(&mut self, file: &MoveFile<'_>) -> Built<Rule> {
         let heading = Heading::read(self.source, file)?;
-        let set = file.set.map(|raw| text(self.source, raw)).transpose()?;
-        let span = heading.texts().chain(&set).map(Text::whole_span).next().unwrap_or(0..0);
+        let part = |raw: Option<&_>| raw.map(|raw| text(self.source, raw)).transpose();
+        let (set, by) = (part(file.set)?, part(file.by)?);
+        let span = heading.texts().chain(&set).chain(&by).map(Text::whole_span).next().unwrap_or(0..0);
         let parsed = heading.parse()?;
         let sets = set.as_ref().map(Parser::assignments).transpose()?.unwrap_or_default();
-        let by = file.by.map(|raw| text(self.source, raw)).transpose()?;
         let by = by.map(|text| self.player(&text, text.value.trim())).transpose()?;
         let turn = sets.iter().find(|a| self.scope.component(&a.name).is_some_and(|c| c.is_turn));
         if let Some(a) = turn {
-            return Err(self.scope.error(&a.span, "the turn passes by itself", "a move does not set it"));
+            let error = self.scope.error(&a.span, "the turn passes by itself", "a move does not set it");
+            return Err(Box::new(
+                error.help("a move after which the same player moves on says `again: true`"),
+            ));
         }
         let mut who = by.map_or(String::new(), |by| format!(" by {by}"));
-        if self.again(file, &span)? {
+        let again = self.again(file, &span)?;
+        if again {
             who += " again";
         }
         let mut line = parsed.line(&who);
@@ -243,13 +237,14 @@ impl Builder<'_> {
         let (Resolved { name, choices, when }, set) = parsed.resolve(&mut self.scope, |scope| {
             Ok(sets.iter().map(|a| assignment(scope, a)).collect::<Built<Vec<_>>>()?.concat())
         })?;
-        if set.is_empty() && self.file.swap.is_empty() && self.file.players.is_none() {
+        let passes = self.file.players.is_some() && self.file.turn.is_none() && !again;
+        if set.is_empty() && self.file.swap.is_empty() && !passes {
             let title = "a move without `set` leaves the state as it is".to_owned();
             let warning = warning(self.source, span.clone(), title, "this move");
             self.said.push(warning.help("say what it changes, as in `set: \"n = n - 1\"`"));
         }
         let may_meet = may_meet(&set);
-        Ok(Rule { name, by, again: file.again.unwrap_or(false), choices, when, set, may_meet, span })
+        Ok(Rule { name, by, again, choices, when, set, may_meet, span })
     }
 
     fn swaps(&mut self) -> Built<Vec<(usize, usize, usize)>> {
@@ -266,6 +261,10 @@ impl Builder<'_> {
                 if taken.iter().any(|t| t == name) {
                     let title = format!("`{name}` is swapped twice");
                     return Err(text.error(0..text.value.len(), title, "again here"));
+                }
+                if component.is_turn {
+                    let title = "the turn passes by itself";
+                    return Err(text.error(0..text.value.len(), title, "it changes places with nothing"));
                 }
                 taken.push(name.to_owned());
                 both.push(component);
@@ -284,21 +283,8 @@ impl Builder<'_> {
     fn end(&mut self, end: &EndFile<'_>) -> Built<(Bool, End)> {
         let (when, then) = (text(self.source, end.when)?, text(self.source, end.then)?);
         let expr = Parser::expression(&when)?;
-        let words: Vec<_> = then.value.split_whitespace().collect();
-        let ends = match words[..] {
-            [name, "wins"] if name != "last" => End::Wins(self.player(&then, name)?),
-            ["last", ..] => {
-                self.refuse_last(&then)?;
-                End::Outcome(outcome(&then)?)
-            }
-            _ => End::Outcome(outcome(&then).map_err(|mut error| {
-                if let [first, second] = &self.players[..] {
-                    error.helps.push(format!("or one of the players wins: `{first} wins`, `{second} wins`"));
-                }
-                error
-            })?),
-        };
-        self.lines.push(format!("end when {expr} then {}", words.join(" ")));
+        let ends = self.ends(&then)?;
+        self.lines.push(format!("end when {expr} then {}", one_line(&then.value)));
         Ok((self.scope.bool(&expr)?, ends))
     }
 

@@ -39,15 +39,21 @@ pub(crate) enum Endless<'a> {
 }
 
 impl<'a> Endless<'a> {
-    fn unread(&self) -> Option<&'a RawValue> {
+    /// The condition by its name, where it is refused, and what is refused.
+    fn refused(&self) -> Option<(&'static str, &'static str, &'a RawValue)> {
+        let known = "no step of a proof shows who wins by going on for ever";
+        let other = "conditions on what happens again and again are outside of what rule files say";
         match self {
             Self::Draw => None,
-            Self::Wins(raw) | Self::Best(raw) | Self::Parity(raw) | Self::MeanPayoff(raw) => Some(raw),
+            Self::Wins(raw) => Some(("Wins", known, raw)),
+            Self::Best(raw) => Some(("Best", known, raw)),
+            Self::Parity(raw) => Some(("Parity", other, raw)),
+            Self::MeanPayoff(raw) => Some(("MeanPayoff", other, raw)),
         }
     }
 }
 
-/// All fields of a rule file; those that are not read yet are refused by name.
+/// All fields of a rule file.
 #[derive(Debug, Deserialize)]
 #[serde(rename = "Game", deny_unknown_fields, bound(deserialize = "'de: 'a"))]
 #[allow(clippy::struct_field_names, reason = "fields are called as the rule file calls them")]
@@ -151,16 +157,14 @@ pub(crate) struct ShowFile<'a> {
 }
 
 impl GameFile<'_> {
-    /// Refuses the fields that this version does not read, by name.
-    pub(crate) fn refuse_unread(&self, source: &Arc<Source>) -> Result<(), Box<Diagnostic>> {
-        let fields = [("endless", self.endless.unread())];
-        match fields.into_iter().find_map(|(name, raw)| Some((name, raw?))) {
-            None => Ok(()),
-            Some((name, raw)) => {
-                let error = Diagnostic::input(format!("`{name}` is not supported yet"));
-                Err(Box::new(error.at(source, span_of(source, raw), "this version cannot read it")))
-            }
-        }
+    /// Refuses what endless play means in other games, by name.
+    pub(crate) fn refuse_endless(&self, source: &Arc<Source>) -> Result<(), Box<Diagnostic>> {
+        let Some((name, why, raw)) = self.endless.refused() else { return Ok(()) };
+        let error = Diagnostic::input(format!("`endless: {name}` is not supported"));
+        let error = error.at(source, span_of(source, raw), why);
+        Err(Box::new(
+            error.help("play that goes on for ever is a draw here: leave `endless` out, or write `Draw`"),
+        ))
     }
 }
 

@@ -108,7 +108,13 @@ fn owners(
             };
             let vertex = vertices.names.first().map_or("8", String::as_str);
             let like = format!("`players: [\"Left\", \"Right\"]` and `owner: {{\"{vertex}\": \"Left\", …}}`");
-            return Err(Box::new(error.help(format!("who moves at each vertex is said by {like}"))));
+            let error = error.help(format!("who moves at each vertex is said by {like}"));
+            return Err(Box::new(match given {
+                "players" => {
+                    error.help("where both players may make the same moves in turn, leave `players` out")
+                }
+                _ => error,
+            }));
         }
     };
     let names = names.map(|name| name.value.trim().to_owned());
@@ -123,9 +129,9 @@ fn owners(
         let Some(owner) = owner else {
             let error = Diagnostic::input(format!("`owner` does not say who moves at `{name}`"));
             let place = field_of(source, span, "owner").map_or(span.clone(), |(key, _)| key);
-            let error =
-                error.at(source, place, "this field speaks of every vertex, those without options too");
-            return Err(Box::new(error.help(format!("add `\"{name}\": \"{}\"`", names[0]))));
+            let label = "it names a player for every vertex, also for one without options";
+            let either = format!("`\"{name}\": \"{}\"` or `\"{name}\": \"{}\"`", names[0], names[1]);
+            return Err(Box::new(error.at(source, place, label).help(format!("add {either}"))));
         };
         lines.push(format!("owner {name:?}: {}", names[usize::from(*owner)]));
     }
@@ -134,21 +140,14 @@ fn owners(
 
 /// The outcome that the file gives to a vertex without options.
 fn outcome(then: &Text, players: Option<&Owners>, number: usize) -> Built<Outcome> {
-    let Some(players) = players else { return super::build::outcome(then) };
-    let [first, second] = &players.names;
+    let Some(Owners { names, of }) = players else { return super::build::outcome(then) };
     match then.value.split_whitespace().collect::<Vec<_>>()[..] {
         [name, "wins"] if name != "last" => {
-            let wins = players::numbered(&players.names, then, name)? == players.of[number];
+            let wins = players::numbered(names, then, name)? == of[number];
             Ok(if wins { Outcome::Win } else { Outcome::Lose })
         }
-        ["last", ..] => {
-            let label = "who moved last need not be the opponent";
-            let mut error =
-                then.error(0..then.value.len(), "`last` is not plain where `owner` says who moves", label);
-            error.helps.push(format!("say who wins, as in `{first} wins` or `{second} wins`"));
-            Err(error)
-        }
-        _ => super::build::outcome(then),
+        ["last", ..] => Err(players::refuse_last(then, "`owner` says who moves", names)),
+        _ => players::outcome(then, names, false),
     }
 }
 

@@ -3,14 +3,17 @@
 use super::{
     build::Builder,
     file::{MoveFile, text},
+    lex::{Token, lex},
     lines::Formula,
     parse::{KEYWORDS, Parser},
     scope::{Component, Constant},
     text::Text,
-    written::{Players, Turns, Written},
+    tree::Term,
+    written::{End, Players, Turns, Written},
 };
 use crate::{
     diagnostic::{Diagnostic, Source, Span},
+    outcome::Outcome,
     reading::span_of,
     state::State,
 };
@@ -20,7 +23,7 @@ use std::sync::Arc;
 type Built<T> = Result<T, Box<Diagnostic>>;
 
 /// What holds whose turn it is, where players have names: a component, or a formula of the rule file.
-const TURN: &str = "turn";
+pub(super) const TURN: &str = "turn";
 
 /// The names of the two players.
 pub(super) fn names(source: &Arc<Source>, players: &[&RawValue]) -> Built<[Text; 2]> {
@@ -44,7 +47,38 @@ pub(super) fn names(source: &Arc<Source>, players: &[&RawValue]) -> Built<[Text;
         let title = format!("`{name}` cannot be the name of a player");
         Err(text.error(0..text.value.len(), title, "expected one word, such as `Left`"))
     };
-    Ok([name(first)?, name(second)?])
+    let (first, second) = (name(first)?, name(second)?);
+    if first.value.trim() == second.value.trim() {
+        let title = format!("both players are called `{}`", first.value.trim());
+        return Err(second.error(0..second.value.len(), title, "expected another name"));
+    }
+    Ok([first, second])
+}
+
+/// Refuses an outcome that speaks of the last player where it is not plain who that is.
+pub(super) fn refuse_last(then: &Text, why: &str, names: &[String]) -> Box<Diagnostic> {
+    let title = format!("`last` is not plain where {why}");
+    let mut error = then.error(0..then.value.len(), title, "who moved last need not be the opponent");
+    if let [first, second] = names {
+        error.helps.push(format!("say who wins, as in `{first} wins` or `{second} wins`"));
+    }
+    error
+}
+
+/// The outcome that a text speaks of without naming a player; `last` says whether it may speak of the last player.
+pub(super) fn outcome(then: &Text, names: &[String], last: bool) -> Built<Outcome> {
+    let [first, second] = names else { return super::build::outcome(then) };
+    super::build::outcome(then).map_err(|_| {
+        let wanted = then.value.split_whitespace().collect::<Vec<_>>().join(" ");
+        let known = [format!("{first} wins"), format!("{second} wins"), "draw".to_owned()];
+        let more = if last { ", `last wins`, `last loses`" } else { "" };
+        let label = format!("expected `{}`, `{}`{more} or `draw`", known[0], known[1]);
+        let error = then.error(0..then.value.len(), format!("`{wanted}` is not an outcome"), label);
+        Box::new(match names.iter().position(|name| wanted == format!("{name} loses")) {
+            Some(loser) => error.help(format!("say who wins: `{}`", known[1 - loser])),
+            None => error.did_you_mean(&wanted, known.iter().map(String::as_str)),
+        })
+    })
 }
 
 /// The number of the player whom a text names.
@@ -65,15 +99,45 @@ pub(super) fn numbered(names: &[String], text: &Text, name: &str) -> Built<u8> {
 }
 
 impl Builder<'_> {
-    /// Two players with names add a component: whose turn it is, unless a formula says it. Their names are constants.
-    pub(super) fn players(&mut self) -> Built<Option<Players>> {
+    /// Defines the formulas of `let`, and whose turn it is where players have names. Their names are constants; whose
+    /// turn it is is a component, unless a formula says it: that one comes before the first formula that uses it.
+    pub(super) fn players_and_formulas(&mut self) -> Built<Option<Players>> {
+        let are_named = self.player_names()?;
+        let mut turns =
+            if are_named && self.file.turn.is_none() { Some(self.turn_component()) } else { None };
+        let formula = self.file.turn.map(|raw| text(self.source, raw)).transpose()?;
+        for raw in &self.file.lets {
+            let text = text(self.source, raw)?;
+            let uses_it = lex(&text)?.iter().any(|(token, _)| matches!(token, Token::Word(w) if w == TURN));
+            if let (true, None, Some(formula)) = (uses_it, &turns, &formula) {
+                let turn = self.turn_formula(formula).map_err(|error| {
+                    let note = "the formulas of `let` that use `turn` come after it";
+                    let unknown = error.title.ends_with("is not known here");
+                    Box::new(if unknown { error.note(note) } else { *error })
+                });
+                turns = Some(turn?);
+            }
+            self.formula(&text)?;
+        }
+        if let (None, Some(formula)) = (&turns, &formula) {
+            turns = Some(self.turn_formula(formula)?);
+        }
+        let Some(turns) = turns else { return Ok(None) };
+        let alternates = matches!(turns, Turns::Cell(_)) && !self.says_again();
+        let names = self.scope.players.clone().try_into().unwrap_or_default();
+        Ok(Some(Players { names, turns, alternates }))
+    }
+
+    /// Whether the players have names, which then are constants.
+    fn player_names(&mut self) -> Built<bool> {
         let Some(players) = &self.file.players else {
             return match self.file.turn {
-                None => Ok(None),
+                None => Ok(false),
                 Some(raw) => {
                     let error = Diagnostic::input("`turn` in a game whose players have no names");
                     let error = error.at(self.source, span_of(self.source, raw), "whose turn?");
-                    Err(Box::new(error.help("`players: [\"Left\", \"Right\"]` gives the players names")))
+                    let help = "`players: [\"Left\", \"Right\"]` gives the players names";
+                    Err(Box::new(error.help(format!("{help}; without names they move one after the other"))))
                 }
             };
         };
@@ -82,22 +146,25 @@ impl Builder<'_> {
             let name = text.value.trim();
             self.scope.fresh(name, &text.whole_span())?;
             self.scope.constants.push((name.to_owned(), Constant::Int(number)));
-            self.players.push(name.to_owned());
+            self.scope.players.push(name.to_owned());
         }
-        self.scope.fresh(TURN, &texts[0].whole_span())?;
-        self.lines.push(format!("players {}", self.players.join(", ")));
-        let turns = match self.file.turn {
-            None => Turns::Cell(self.turn_component()),
-            Some(raw) => self.turn_formula(&text(self.source, raw)?)?,
-        };
-        let moves = self.file.moves.as_deref().unwrap_or_default();
-        let alternates = matches!(turns, Turns::Cell(_)) && moves.iter().all(|m| m.again != Some(true));
-        let names: [String; 2] = self.players.clone().try_into().unwrap_or_default();
-        Ok(Some(Players { names, turns, alternates }))
+        if let Err(error) = self.scope.fresh(TURN, &texts[0].whole_span()) {
+            let error = Diagnostic::input(error.title);
+            let error = error.at(self.source, texts[0].whole_span(), "players who have names");
+            let help = "where players have names, the game itself calls `turn` who is to move";
+            return Err(Box::new(error.help(format!("{help}; leave yours out, or call it otherwise"))));
+        }
+        self.lines.push(format!("players {}", self.scope.players.join(", ")));
+        Ok(true)
     }
 
-    /// The position of the cell that holds the number of the player to move.
-    fn turn_component(&mut self) -> usize {
+    /// Whether some move lets the same player move on.
+    fn says_again(&self) -> bool {
+        self.file.moves.iter().flatten().any(|m| m.again == Some(true))
+    }
+
+    /// A component that holds the number of the player to move.
+    fn turn_component(&mut self) -> Turns {
         let first = self.scope.components.iter().map(Component::count).sum();
         self.scope.components.push(Component {
             name: TURN.to_owned(),
@@ -105,17 +172,24 @@ impl Builder<'_> {
             dimensions: None,
             low: Some(0),
             high: Some(1),
-            words: self.players.clone(),
+            words: self.scope.players.clone(),
             is_turn: true,
         });
-        first
+        Turns::Cell(first)
     }
 
-    /// `turn: "owner[v]"` is a formula that all others may use.
+    /// `turn: "owner[v]"` is a formula that all that follow may use.
     fn turn_formula(&mut self, text: &Text) -> Built<Turns> {
         let (body, span) = (Parser::expression(text)?, text.whole_span());
         self.lines.push(format!("turn {body}"));
-        let int = self.scope.int(&body)?;
+        let int = match self.scope.term(&body)? {
+            Term::Int(int) => int,
+            other => {
+                let either = self.scope.players.join(" else ");
+                let help = format!("it is the player to move, as in `if … then {either}`");
+                return Err(Box::new(self.scope.mismatch(&body, "a number", &other).help(help)));
+            }
+        };
         let formula = Formula { name: TURN.to_owned(), span: span.clone(), parameters: Vec::new(), body };
         self.scope.define(formula)?;
         Ok(Turns::Computed(int, span))
@@ -123,7 +197,7 @@ impl Builder<'_> {
 
     /// The number of the player whom a text names.
     pub(super) fn player(&self, text: &Text, name: &str) -> Built<i64> {
-        numbered(&self.players, text, name).map(i64::from)
+        numbered(&self.scope.players, text, name).map(i64::from)
     }
 
     /// Whether the same player moves on after a move.
@@ -143,19 +217,18 @@ impl Builder<'_> {
         Err(Box::new(error.help(help)))
     }
 
-    /// Refuses an end rule that speaks of the last player where it is not plain who that is.
-    pub(super) fn refuse_last(&self, then: &Text) -> Built<()> {
+    /// How an end rule ends play.
+    pub(super) fn ends(&self, then: &Text) -> Built<End> {
         let computed = self.file.turn.is_some();
-        let moves = self.file.moves.as_deref().unwrap_or_default();
-        if !computed && moves.iter().all(|m| m.again != Some(true)) {
-            return Ok(());
+        let last = !computed && !self.says_again();
+        match then.value.split_whitespace().collect::<Vec<_>>()[..] {
+            [name, "wins"] if name != "last" => Ok(End::Wins(self.player(then, name)?)),
+            ["last", ..] if !last => {
+                let why = if computed { "`turn` is computed" } else { "a move says `again`" };
+                Err(refuse_last(then, why, &self.scope.players))
+            }
+            _ => outcome(then, &self.scope.players, last).map(End::Outcome),
         }
-        let why = if computed { "`turn` is computed" } else { "a move says `again`" };
-        let title = format!("`last` is not plain where {why}");
-        let mut error = then.error(0..then.value.len(), title, "who moved last need not be the opponent");
-        let [first, second] = &self.players[..] else { return Err(error) };
-        error.helps.push(format!("say who wins, as in `{first} wins` or `{second} wins`"));
-        Err(error)
     }
 }
 

@@ -59,7 +59,8 @@ impl Scope {
                 }
                 self.apply(name, args, &expr.span)?
             }
-            Kind::Letters(_) => {
+            Kind::Letters(text) => {
+                self.refuse_player_in_quotes(text, &expr.span)?;
                 let label =
                     "expected a number, or the vector whose letters these are on the other side of `=`";
                 return Err(self.error(&expr.span, "letters stand alone", label));

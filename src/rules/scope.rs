@@ -69,7 +69,9 @@ pub(crate) struct Scope {
     pub(crate) source: Arc<Source>,
     pub(crate) constants: Vec<(String, Constant)>,
     pub(crate) components: Vec<Component>,
-    /// The formulas of `let`; each may use earlier ones.
+    /// The names of the players, where they have names.
+    pub(crate) players: Vec<String>,
+    /// The formulas of `let`, and that of `turn`; each may use earlier ones.
     formulas: Vec<(Formula, usize)>,
     /// The variables and parameters that are bound, the innermost last.
     names: Vec<(String, Meaning)>,
@@ -102,6 +104,7 @@ impl Scope {
             source: Arc::clone(source),
             constants: Vec::new(),
             components: Vec::new(),
+            players: Vec::new(),
             formulas: Vec::new(),
             names: Vec::new(),
             bound: 0,
@@ -394,12 +397,24 @@ impl Scope {
         Ok(Indexed { first: component.first, index: index.collect::<Resolved<_>>()?, span: span.clone() })
     }
 
+    /// Refuses letters that are the name of a player.
+    pub(super) fn refuse_player_in_quotes(&self, text: &str, span: &Span) -> Resolved<()> {
+        if self.players.iter().all(|name| name != text) {
+            return Ok(());
+        }
+        let title = format!("the name of a player stands without quotes: `{text}`");
+        Err(self.error(span, title, format!("expected `{text}`")))
+    }
+
     /// The values that letters stand for, in a component or in one of its cells.
     pub(crate) fn letters(&self, name: &str, text: &str, single: bool, span: &Span) -> Resolved<Term> {
         let Some(component) = self.component(name).filter(|c| !c.words.is_empty()) else {
             let title = format!("`{name}` has no letters");
             return Err(self.error(span, title, "`letters` says which components are written in letters"));
         };
+        if component.is_turn {
+            self.refuse_player_in_quotes(text, span)?;
+        }
         let (height, width) = if single { (1, 1) } else { component.rows() };
         let written: Vec<Vec<char>> = text.split('|').map(|row| row.chars().collect()).collect();
         if written.len() != height || written.iter().any(|row| row.len() != width) {

@@ -3,6 +3,7 @@
 use super::{
     eval::{Frame, Value},
     parse::Parser,
+    players::TURN,
     scope::{Component, Scope},
     syntax::{Expr, Kind},
     text::Text,
@@ -110,6 +111,11 @@ fn worded<'s>(scope: &'s Scope, expr: &Expr) -> Option<&'s Component> {
     }
 }
 
+/// Whether a hole shows whose turn it is, where a formula says it.
+fn is_turn(scope: &Scope, expr: &Expr) -> bool {
+    matches!(&expr.kind, Kind::Name(name) if name == TURN && scope.is_plain(name) && !scope.players.is_empty())
+}
+
 /// The word for a value.
 fn word(value: i64, low: i64, words: &[String]) -> &str {
     let at = value.checked_sub(low).and_then(|n| usize::try_from(n).ok());
@@ -132,6 +138,9 @@ impl Template {
                     }
                     Term::Int(of) if let Some(c) = worded(scope, expr) => {
                         Part::Word { of, low: c.low.unwrap_or(0), words: c.words.clone() }
+                    }
+                    Term::Int(of) if is_turn(scope, expr) => {
+                        Part::Word { of, low: 0, words: scope.players.clone() }
                     }
                     Term::Int(int) => Part::Number(int),
                     Term::List(list) => Part::Vector(list),

@@ -1,11 +1,13 @@
 //! False kernels: labellings of winning and losing that keep both rules of the textbook at every state, and are wrong.
 //!
 //! Where play can go in circles, the two rules alone only say that the losing states are a kernel of T: no losing
-//! state has a losing option, and every other one has. Here all such labellings are found by trying, and each is
-//! turned into certificates that look as right as they can.
+//! state has a losing option, and every other one has. (Where a player may move several times in succession, a winning
+//! option of the same player is as good as a losing one of the other.) Here all such labellings are found by trying,
+//! and each is turned into certificates that look as right as they can.
 
 use super::{
-    bench::{Verdict, chopsticks, digraph, judge},
+    again::AGAIN,
+    bench::{Verdict, cards, chopsticks, digraph, judge, written},
     naive::Truth,
 };
 use pruvo::{
@@ -76,15 +78,78 @@ fn an_odd_cycle_has_no_kernel_and_a_loop_has_none() {
     }
 }
 
+/// A digraph whose vertices belong to two players: a name, its options, its owner.
+fn owned(vertices: &[(&str, &[&str], &str)]) -> Game {
+    let edges: Vec<_> =
+        vertices.iter().map(|(name, options, _)| format!("({name:?}, {options:?})")).collect();
+    let owners: Vec<_> = vertices.iter().map(|(name, _, owner)| format!("{name:?}: {owner:?}")).collect();
+    let (edges, owners, start) = (edges.join(", "), owners.join(", "), vertices[0].0);
+    let players = r#"["Left", "Right"]"#;
+    written(&format!("Game(edges: [{edges}], players: {players}, owner: {{{owners}}}, start: {start:?})"))
+}
+
+#[test]
+fn a_loop_where_the_same_player_moves_on_has_two_false_kernels() {
+    // Whoever goes in a circle alone may be said to win by it, or to lose.
+    assert_eq!(refuse_all(&owned(&[("a", &["a"], "Left")]), 2).len(), 2);
+    refuse_all(&owned(&[("a", &["b"], "Right"), ("b", &["a"], "Right")]), 2);
+    // With a way out into a loss of one's own, nobody takes it.
+    let out = [("a", &["b", "t"][..], "Left"), ("b", &["a"], "Left"), ("t", &[], "Left")];
+    refuse_all(&owned(&out), 2);
+}
+
+#[test]
+fn a_circle_of_two_players_has_two_false_kernels() {
+    // However long it is: round it the turn passes an even number of times.
+    let circle = |owners: [&'static str; 3]| {
+        let [a, b, c] = owners;
+        owned(&[("a", &["b"], a), ("b", &["c"], b), ("c", &["a"], c)])
+    };
+    for owners in [["Left", "Left", "Right"], ["Left", "Right", "Right"], ["Right", "Left", "Right"]] {
+        assert_eq!(refuse_all(&circle(owners), 2).len(), 2);
+    }
+    // From a Left may move on to b, in a circle of Left's, or pass the turn to d.
+    let two = [
+        ("a", &["b", "d"][..], "Left"),
+        ("b", &["a"], "Left"),
+        ("d", &["a", "e"], "Right"),
+        ("e", &["d", "t"], "Right"),
+        ("t", &[], "Right"),
+    ];
+    refuse_all(&owned(&two), 3);
+}
+
+#[test]
+fn a_game_that_says_again_has_false_kernels() {
+    // One step on lets the player move on, two steps pass the turn; nobody is ever stuck.
+    let game = written(
+        r#"Game(
+            players: ["Left", "Right"],
+            state: ["n in 0..3"],
+            start: "n = 0, turn = Left",
+            moves: [
+                (name: "one", again: true, set: "n = (n + 1) mod 4"),
+                (name: "two", when: "n mod 2 = 0", set: "n = (n + 2) mod 4"),
+            ],
+        )"#,
+    );
+    let starts = refuse_all(&game, 3);
+    assert!(starts.contains(&true) && starts.contains(&false));
+}
+
 #[test]
 fn the_kernel_of_a_game_that_ends_is_its_losing_states() {
-    let game = super::bench::cards();
-    let truth = Truth::of(&*game.rules);
-    let right: Labels = truth.outcome.iter().map(|&outcome| outcome == Outcome::Lose).collect();
-    assert_eq!(kernels(&truth), std::slice::from_ref(&right));
-    // The positive twin: what is refused for a false kernel is accepted for the true one.
-    let certificate = Labelled { rules: &*game.rules, truth: &truth, labels: &right }.exact();
-    check(&*game.rules, &[], &certificate, Limits::default()).expect("the true kernel is accepted");
+    for game in [cards(), written(AGAIN)] {
+        let truth = Truth::of(&*game.rules);
+        let right: Labels = truth.outcome.iter().map(|&outcome| outcome == Outcome::Lose).collect();
+        let found = kernels(&truth);
+        assert!(found.contains(&right), "the truth keeps both rules");
+        // The heap may grow again for a while, but everybody has a better move.
+        assert_eq!(found.len(), 1);
+        // The positive twin: what is refused for a false kernel is accepted for the true one.
+        let certificate = Labelled { rules: &*game.rules, truth: &truth, labels: &right }.exact();
+        check(&*game.rules, &[], &certificate, Limits::default()).expect("the true kernel is accepted");
+    }
 }
 
 /// Finds all kernels of a game, demands that there are so many and that they are false, and has every certificate
@@ -105,8 +170,9 @@ fn refuse_all(game: &Game, count: usize) -> Vec<bool> {
 
 /// The first state at which a labelling breaks a rule of the textbook.
 fn locally_wrong(truth: &Truth, labels: &Labels) -> Option<usize> {
-    (0..labels.len())
-        .find(|&state| labels[state] == truth.options[state].iter().any(|&option| labels[option]))
+    let good = |state: usize, option: usize| labels[option] == truth.passes(state, option);
+    let wins = |state: usize| truth.options[state].iter().any(|&option| good(state, option));
+    (0..labels.len()).find(|&state| labels[state] == wins(state))
 }
 
 /// All kernels of T: by trying, with everything that follows drawn at once.
@@ -117,14 +183,14 @@ fn kernels(truth: &Truth) -> Vec<Labels> {
             before[option].push(state);
         }
     }
-    let mut search = Search { options: &truth.options, before, found: Vec::new() };
+    let mut search = Search { truth, before, found: Vec::new() };
     let all = (0..truth.states.len()).collect();
     search.go(vec![None; truth.states.len()], all);
     search.found
 }
 
 struct Search<'t> {
-    options: &'t [Vec<usize>],
+    truth: &'t Truth,
     before: Vec<Vec<usize>>,
     found: Vec<Labels>,
 }
@@ -167,23 +233,26 @@ impl Search<'_> {
 
     /// What follows at a state from its label and those of its options.
     fn conclusions(&self, labels: &[Option<bool>], state: usize) -> Vec<(usize, bool)> {
-        let options = &self.options[state];
-        let mut open = options.iter().copied().filter(|&option| labels[option] != Some(false));
+        let options = &self.truth.options[state];
+        // Whether the move to an option is good, and the label that the option has if it is.
+        let if_good = |option: usize| self.truth.passes(state, option);
+        let good = |option: usize| labels[option].map(|label| label == if_good(option));
+        let mut open = options.iter().copied().filter(|&option| good(option) != Some(false));
         let (first, second) = (open.next(), open.next());
-        let taken = options.iter().any(|&option| labels[option] == Some(true));
+        let taken = options.iter().any(|&option| good(option) == Some(true));
         match (labels[state], first) {
-            // All its options are outside, or one is inside.
+            // No move is good, or one is.
             (_, None) => vec![(state, true)],
             _ if taken => vec![(state, false)],
-            // Inside: all options are outside. Outside: some option is inside, and only one can be.
-            (Some(true), _) => options.iter().map(|&option| (option, false)).collect(),
-            (Some(false), Some(last)) if second.is_none() => vec![(last, true)],
+            // Inside: no move is good. Outside: some move is, and only one can be.
+            (Some(true), _) => options.iter().map(|&option| (option, !if_good(option))).collect(),
+            (Some(false), Some(last)) if second.is_none() => vec![(last, if_good(last))],
             (Some(false) | None, _) => Vec::new(),
         }
     }
 }
 
-/// Which of several losing options is called the witness.
+/// Which of several good moves is called the witness.
 #[derive(Debug, Clone, Copy)]
 enum Pick {
     First,
@@ -286,7 +355,7 @@ impl Labelled<'_> {
                 let below = if self.labels[state] {
                     options.map(|&option| step[option]).max()
                 } else {
-                    options.filter(|&&option| self.labels[option]).map(|&option| step[option]).min()
+                    options.filter(|&&option| self.is_good(state, option)).map(|&option| step[option]).min()
                 };
                 step[state] = below.unwrap_or(0) + 1;
             }
@@ -331,12 +400,18 @@ impl Labelled<'_> {
     }
 
     fn witness(&self, number: usize, step: &[u64], pick: Pick) -> usize {
-        let mut losing = self.truth.options[number].iter().copied().filter(|&option| self.labels[option]);
+        let options = self.truth.options[number].iter().copied();
+        let mut good = options.filter(|&option| self.is_good(number, option));
         let witness = match pick {
-            Pick::First => losing.next(),
-            Pick::Last => losing.next_back(),
-            Pick::Nearest => losing.min_by_key(|&option| step[option]),
+            Pick::First => good.next(),
+            Pick::Last => good.next_back(),
+            Pick::Nearest => good.min_by_key(|&option| step[option]),
         };
-        witness.expect("a state outside the kernel has an option inside")
+        witness.expect("a state outside the kernel has a good move")
+    }
+
+    /// Whether a move wins, by the labels.
+    fn is_good(&self, from: usize, to: usize) -> bool {
+        self.labels[to] == self.truth.passes(from, to)
     }
 }

@@ -6,7 +6,7 @@ use pruvo::{
     outcome::Outcome,
     state::State,
 };
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 impl World<'_> {
     /// Changes something as somebody would who wants to be believed.
@@ -121,7 +121,8 @@ impl World<'_> {
     }
 
     /// Drops some rows, and calls drawn whatever then passes for a closed set by a wrong rule: the greatest set of
-    /// states without rows each of which has an option in it, or the set of those with no option shown losing.
+    /// states without rows each of which has an option in it, or the set of those with no move shown to win, which
+    /// somebody may also take for those with no option shown losing.
     fn widen_draws(&self, mutant: &mut Certificate, dice: &mut Dice) {
         for _ in 0..=dice.below(4) {
             let rows: Vec<_> =
@@ -130,26 +131,23 @@ impl World<'_> {
                 mutant.steps.remove(*dice.pick(&rows));
             }
         }
-        let mut shown = BTreeSet::new();
-        let mut losing = BTreeSet::new();
+        let mut shown: BTreeMap<usize, Outcome> =
+            self.truth.over.iter().enumerate().filter_map(|(s, over)| Some((s, (*over)?))).collect();
         for step in &mutant.steps {
-            if let Some(state) = row_of(step) {
-                shown.extend(self.number(state));
-            }
-            if let Step::Losing { state, .. } = step {
-                losing.extend(self.number(state));
-            }
+            let outcome = if let Step::Losing { .. } = step { Outcome::Lose } else { Outcome::Win };
+            shown.extend(row_of(step).and_then(|state| self.number(state)).map(|state| (state, outcome)));
         }
-        losing.extend((0..self.truth.states.len()).filter(|&s| self.truth.over[s] == Some(Outcome::Lose)));
-        let mut set: BTreeSet<usize> = self.truth.going_on().filter(|state| !shown.contains(state)).collect();
-        let by_options = dice.chance(2);
+        let open = self.truth.going_on().filter(|state| !shown.contains_key(state));
+        let mut set: BTreeSet<usize> = open.collect();
+        let (by_options, as_if_in_turn) = (dice.chance(2), dice.chance(2));
+        let good = |from, to| if as_if_in_turn { Outcome::Lose } else { self.truth.good(from, to) };
         loop {
             let keeps = |&state: &usize| {
                 let mut options = self.truth.options[state].iter();
                 if by_options {
                     options.any(|option| set.contains(option))
                 } else {
-                    options.all(|option| !losing.contains(option))
+                    options.all(|&option| shown.get(&option) != Some(&good(state, option)))
                 }
             };
             let next: BTreeSet<_> = set.iter().copied().filter(keeps).collect();

@@ -4,6 +4,7 @@
 //! which the steps are mostly put in order again, so that their order is not what gives them away.
 
 use super::{
+    again::{AGAIN, COMPUTED, OWNED},
     bench::{ENDS, THREE_ENDS, cards, chopsticks, digraph, game, take, vertices, written},
     dice::Dice,
     lies::tidy,
@@ -36,6 +37,9 @@ fn a_mutant_is_refused_or_true() {
         vertices(),
         written(ENDS),
         written(THREE_ENDS),
+        written(OWNED),
+        written(AGAIN),
+        written(COMPUTED),
         game("nim", &[]),
         game("cram", &["ROWS = 2", "COLUMNS = 3"]),
         game("northcott", &["WIDTH = 3", "WHITE = [0, 2]", "BLACK = [2, 1]"]),
@@ -57,33 +61,50 @@ fn a_mutant_is_refused_or_true() {
 fn mutants_of_random_digraphs_are_refused_or_true() {
     let mut dice = Dice(2024);
     for seed in 0..200 {
-        let game = random_digraph(&mut dice);
+        let game = random_digraph(&mut dice, false);
         World::new(&game).mutate_some(seed, 25);
     }
 }
 
-/// A digraph of a few vertices, with loops, double edges and ends of all kinds.
-fn random_digraph(dice: &mut Dice) -> Game {
+#[test]
+fn mutants_of_random_digraphs_with_owners_are_refused_or_true() {
+    let mut dice = Dice(2025);
+    for seed in 0..300 {
+        let game = random_digraph(&mut dice, true);
+        World::new(&game).mutate_some(seed, 25);
+    }
+}
+
+/// A digraph of a few vertices, with loops, double edges and ends of all kinds; with owners, or without.
+fn random_digraph(dice: &mut Dice, owned: bool) -> Game {
     let count = 2 + dice.below(7);
     let name = |vertex: usize| format!("v{vertex}");
-    let mut edges = Vec::new();
-    let mut ends = Vec::new();
+    let (mut edges, mut ends, mut owners) = (Vec::new(), Vec::new(), Vec::new());
+    let outcomes =
+        if owned { ["Left wins", "Right wins", "draw"] } else { ["last wins", "last loses", "draw"] };
     for vertex in 0..count {
         let targets: Vec<_> = (0..dice.below(4)).map(|_| name(dice.below(count))).collect();
         if targets.is_empty() {
-            let then = *dice.pick(&["last wins", "last loses", "draw"]);
-            ends.push(format!("{:?}: {then:?}", name(vertex)));
+            ends.push(format!("{:?}: {:?}", name(vertex), dice.pick(&outcomes)));
         }
         edges.push(format!("({:?}, {targets:?})", name(vertex)));
+        owners.push(format!("{:?}: {:?}", name(vertex), if dice.chance(2) { "Left" } else { "Right" }));
     }
-    let (edges, ends) = (edges.join(", "), ends.join(", "));
-    written(&format!("Game(edges: [{edges}], start: \"v0\", outcome: {{{ends}}})"))
+    let (edges, ends, owners) = (edges.join(", "), ends.join(", "), owners.join(", "));
+    let players = format!("players: [\"Left\", \"Right\"], owner: {{{owners}}}, ");
+    let players = if owned { &players[..] } else { "" };
+    written(&format!("Game(edges: [{edges}], {players}start: \"v0\", outcome: {{{ends}}})"))
 }
 
 #[test]
 fn a_mutant_that_changes_nothing_is_accepted() {
     // The positive twin: what the mutants are made of is right, and the naive solver says so too.
-    for game in [cards(), vertices(), written(ENDS), digraph(&[("a", &["a", "b"])])] {
+    let with_players = [OWNED, AGAIN, COMPUTED].map(written);
+    for game in with_players
+        .into_iter()
+        .chain([cards(), vertices(), written(ENDS)])
+        .chain([digraph(&[("a", &["a", "b"])])])
+    {
         let world = World::new(&game);
         for certificate in &world.valid {
             check(&*game.rules, &[], certificate, Limits::default()).expect("it is accepted");

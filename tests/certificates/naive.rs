@@ -18,6 +18,8 @@ pub(crate) struct Truth {
     pub(crate) options: Vec<Vec<usize>>,
     /// The outcome where the rules end play.
     pub(crate) over: Vec<Option<Outcome>>,
+    /// Who moves, where players have names.
+    pub(crate) mover: Vec<Option<String>>,
     pub(crate) outcome: Vec<Outcome>,
     /// How many moves play takes, where it does not go on for ever.
     pub(crate) step: Vec<u64>,
@@ -31,7 +33,7 @@ impl Truth {
         for round in 1.. {
             let news: Vec<_> = (0..known.len())
                 .filter(|&state| truth.over[state].is_none() && known[state].is_none())
-                .filter_map(|state| Some((state, judged(&truth.options[state], &known)?)))
+                .filter_map(|state| Some((state, truth.judged(state, &known)?)))
                 .collect();
             if news.is_empty() {
                 break;
@@ -56,20 +58,47 @@ impl Truth {
         for start in rules.starts() {
             number(start.clone(), &mut states, &mut numbers);
         }
-        let (mut options, mut over) = (Vec::new(), Vec::new());
+        let (mut options, mut over, mut mover) = (Vec::new(), Vec::new(), Vec::new());
         let mut buffer = Options::default();
         while let Some(state) = states.get(options.len()).cloned() {
             let turn = rules.turn(state.words(), &mut buffer).expect("the rules are sound");
             over.push(if let Turn::Over(outcome) = turn { Some(outcome) } else { None });
             let targets = buffer.iter().map(|words| number(State::new(words), &mut states, &mut numbers));
             options.push(targets.collect());
+            mover.push(rules.players(state.words()).map(|(mover, _)| mover.to_owned()));
         }
-        Self { states, numbers, options, over, outcome: Vec::new(), step: Vec::new() }
+        Self { states, numbers, options, over, mover, outcome: Vec::new(), step: Vec::new() }
     }
 
     /// The numbers of the states where play goes on.
     pub(crate) fn going_on(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.states.len()).filter(|&state| self.over[state].is_none())
+    }
+
+    /// Whether a move passes the turn: always, where players have no names.
+    pub(crate) fn passes(&self, from: usize, to: usize) -> bool {
+        self.mover[from].is_none() || self.mover[from] != self.mover[to]
+    }
+
+    /// What an option has to be, so that the move to it wins.
+    pub(crate) fn good(&self, from: usize, to: usize) -> Outcome {
+        if self.passes(from, to) { Outcome::Lose } else { Outcome::Win }
+    }
+
+    /// The outcome of a state that follows from what is known of its options.
+    fn judged(&self, state: usize, known: &[Option<Outcome>]) -> Option<Outcome> {
+        let good = |option: usize| {
+            Some(known[option]? != Outcome::Draw && known[option]? == self.good(state, option))
+        };
+        let bad = |option: usize| {
+            Some(known[option]? != Outcome::Draw && known[option]? != self.good(state, option))
+        };
+        let options = &self.options[state];
+        if options.iter().any(|&option| good(option) == Some(true)) {
+            Some(Outcome::Win)
+        } else {
+            options.iter().all(|&option| bad(option) == Some(true)).then_some(Outcome::Lose)
+        }
     }
 
     /// The options of a state, as states.
@@ -115,7 +144,7 @@ impl Truth {
             Step::Winning { step, state, by } => {
                 let (number, witness) = (self.open(state, Outcome::Win)?, self.number(by)?);
                 demand(self.options[number].contains(&witness), "no option", by)?;
-                demand(self.outcome[witness] == Outcome::Lose, "not losing", by)?;
+                demand(self.outcome[witness] == self.good(number, witness), "no way to win", by)?;
                 demand(shown.get(&witness) == Some(&(step - 1)), "not shown before, one step lower", by)?;
                 new.push((number, *step));
             }
@@ -181,15 +210,6 @@ impl Truth {
         demand(self.over[number].is_none(), "play is over", state)?;
         demand(self.outcome[number] == outcome, "another outcome", state)?;
         Ok(number)
-    }
-}
-
-/// The outcome of a state that follows from what is known of its options.
-fn judged(options: &[usize], known: &[Option<Outcome>]) -> Option<Outcome> {
-    if options.iter().any(|&option| known[option] == Some(Outcome::Lose)) {
-        Some(Outcome::Win)
-    } else {
-        options.iter().all(|&option| known[option] == Some(Outcome::Win)).then_some(Outcome::Lose)
     }
 }
 

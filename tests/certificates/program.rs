@@ -83,7 +83,7 @@ fn a_refusal_names_the_step_the_state_and_both_sides() {
     desk.check(text, &["cards"]).failed(
         1,
         &[
-            "refused: row 14, `8`: the witness is not shown losing",
+            "refused: row 14, `8`: the move to the witness is not shown to win",
             "certificate.ron:35:9",
             "expected: `7` shown losing".replace('7', "6").as_str(),
             "found: `6` is shown winning, with step 3",
@@ -202,7 +202,7 @@ fn a_false_kernel_is_refused_at_a_step() {
     desk.check(twin.steps(lines).text, &["cycle.ron"]).failed(
         1,
         &[
-            "refused: row 1, `a`: an option is not shown winning",
+            "refused: row 1, `a`: a move is not shown to lose",
             "certificate.ron:14:1",
             "expected: `b` shown winning by an earlier row",
             "found: `b` has no row before this one",

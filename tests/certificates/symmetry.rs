@@ -96,6 +96,33 @@ fn options_are_symmetric_too() {
 }
 
 #[test]
+fn the_player_to_move_is_symmetric_too() {
+    // Either heap leads to the same end, but at [1,2] Right moves, and at [2,1] Left.
+    let one_sided = r#"Game(
+        players: ["Left", "Right"],
+        turn: "if h[0] > h[1] then Left else Right",
+        state: ["h[2] in 0..2"],
+        start: "h = [1, 2]",
+        moves: [(name: "all", when: "sum(h) > 0", set: "h = 0")],
+        symmetry: ["sort h"],
+        show: [(text: "{h}")],
+    )"#;
+    let steps =
+        r#"Over(outcome: lose, states: ["[0,0]"]), Losing(step: 1, state: "[1,2]", options: ["[0,0]"])"#;
+    let game = written(one_sided);
+    match judge(certificate(&game, "Reachable", steps).into_bytes(), &*game.rules) {
+        Verdict::Stopped(error) => {
+            says(&error.to_string(), &["a declared symmetry does not hold", "(h=[1,2])", "(h=[2,1])"]);
+        }
+        verdict => panic!("the symmetry is false, not {verdict:?}"),
+    }
+    // The positive twin: Right moves wherever the heaps are, and is lost for having to move on at [0,0].
+    let game = written(&one_sided.replace("h[0] > h[1]", "h[0] > h[0]"));
+    let certificate = certificate(&game, "Reachable", steps);
+    assert!(matches!(judge(certificate.into_bytes(), &*game.rules), Verdict::Accepted(2, 1)));
+}
+
+#[test]
 fn players_who_change_places_are_no_symmetry() {
     // A hand of either player: sorting them together would forget whose they are.
     let game = written(

@@ -15,6 +15,8 @@ struct Figures {
     queen: Vec<Known>,
     strip: Vec<Known>,
     northcott: Vec<Known>,
+    dots_and_boxes: Vec<Known>,
+    in_a_row: Vec<Known>,
     losing_heaps: Vec<String>,
     remoteness_of_heaps: BTreeMap<String, u64>,
 }
@@ -31,6 +33,8 @@ enum RuleFile {
     Queen,
     Strip,
     Northcott,
+    DotsAndBoxes,
+    InARow,
 }
 
 /// What is known about a game, or found: what is not known is not compared.
@@ -93,6 +97,8 @@ impl RuleFile {
             Self::Queen => catalogued("queen"),
             Self::Strip => catalogued("strip"),
             Self::Northcott => catalogued("northcott"),
+            Self::DotsAndBoxes => catalogued("dots-and-boxes"),
+            Self::InARow => catalogued("in-a-row"),
         }
     }
 }
@@ -206,6 +212,16 @@ fn cram_on_a_strip_of_at_most_45_cells_has_the_known_figures_in_both_conventions
 #[test]
 fn northcott_from_all_positions_has_the_known_figures() {
     are_found(figures().northcott, 10);
+}
+
+#[test]
+fn dots_and_boxes_have_the_known_figures() {
+    are_found(figures().dots_and_boxes, 4);
+}
+
+#[test]
+fn stones_in_a_row_have_the_known_figures_with_one_or_several_stones_in_succession() {
+    are_found(figures().in_a_row, 6);
 }
 
 #[test]

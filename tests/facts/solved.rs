@@ -80,11 +80,15 @@ impl Solved {
         self.rules().name(state.words()).expect("every state has a name")
     }
 
-    /// The moves that win, sorted: those to a losing state, by what has been checked.
+    /// The moves that win, sorted, by what has been checked: those to a losing state, or to a winning one where the same
+    /// player moves on.
     pub(crate) fn winning_moves(&self, verified: &Verified<'_>, state: &State) -> Vec<Winning> {
         let moves = self.rules().moves(state.words()).expect("every state has moves, or none");
-        let losing = |to: &State| verified.shown(to).is_some_and(|shown| shown.outcome == Outcome::Lose);
-        let winning = moves.into_iter().filter(|m| losing(&m.to));
+        let players = |state: &State| self.rules().players(state.words());
+        let passes = |to: &State| players(state).is_none() || players(state) != players(to);
+        let good = |to: &State| if passes(to) { Outcome::Lose } else { Outcome::Win };
+        let wins = |to: &State| verified.shown(to).is_some_and(|shown| shown.outcome == good(to));
+        let winning = moves.into_iter().filter(|m| wins(&m.to));
         let named = winning.map(|m| (m.name.expect("the moves have names"), self.name(&m.to)));
         let mut named: Vec<_> = named.collect();
         named.sort();

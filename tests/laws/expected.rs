@@ -1,6 +1,6 @@
 //! What has to be found about a game, and that it is found.
 
-use crate::naive::{Truth, solve};
+use crate::naive::{Truth, solve, solve_owned};
 use proptest::{prelude::*, test_runner::TestCaseResult};
 use pruvo::{
     certificate::{Certificate, FORMAT, Scope, Stays, Step, read, write::write},
@@ -24,6 +24,35 @@ pub(crate) struct Expected {
     pub(crate) names: Vec<String>,
     pub(crate) options: Vec<Vec<usize>>,
     pub(crate) over: Vec<Option<Outcome>>,
+    /// Where players have names.
+    pub(crate) players: Option<Players>,
+}
+
+/// Two players with names, and who moves at each state.
+#[derive(Debug)]
+pub(crate) struct Players {
+    pub(crate) names: [&'static str; 2],
+    pub(crate) movers: Vec<usize>,
+}
+
+impl Expected {
+    /// What is true of each state.
+    pub(crate) fn truth(&self) -> Vec<Truth> {
+        match &self.players {
+            None => solve(&self.options, &self.over),
+            Some(players) => solve_owned(&self.options, &self.over, &players.movers),
+        }
+    }
+
+    /// Whether a move passes the turn.
+    pub(crate) fn passes(&self, from: usize, to: usize) -> bool {
+        self.players.as_ref().is_none_or(|players| players.movers[from] != players.movers[to])
+    }
+
+    /// Whether a move wins for the player who makes it.
+    pub(crate) fn is_good(&self, truth: &[Truth], from: usize, to: usize) -> bool {
+        truth[to].outcome == if self.passes(from, to) { Outcome::Lose } else { Outcome::Win }
+    }
 }
 
 /// The game of a rule file.
@@ -42,7 +71,10 @@ pub(crate) fn hold(rule_file: &str, expected: &Expected) -> TestCaseResult {
     let rules = &*game.rules;
     let relation = Relation::explore(rules, Limits::default()).map_err(fail)?;
     relation_is(rules, &relation, expected)?;
-    let truth = solve(&expected.options, &expected.over);
+    let compiled = Relation::explore(game.explorer(), Limits::default()).map_err(fail)?;
+    relation_is(rules, &compiled, expected)?;
+    players_are(rules, &relation, expected)?;
+    let truth = expected.truth();
     let solution = Solution::of(&relation);
     for (state, truth) in truth.iter().enumerate() {
         let remoteness = solution.remoteness(state).map(u64::from);
@@ -82,6 +114,24 @@ fn relation_is(rules: &dyn Rules, relation: &Relation, expected: &Expected) -> T
     Ok(())
 }
 
+/// The rules know who moves, and whether anybody has to ask.
+fn players_are(rules: &dyn Rules, relation: &Relation, expected: &Expected) -> TestCaseResult {
+    let passes = |(from, options): (usize, &Vec<usize>)| options.iter().all(|&to| expected.passes(from, to));
+    let take_turns = expected.options.iter().enumerate().all(passes);
+    prop_assert!(take_turns || !rules.alternates(), "somebody moves twice in succession");
+    for (number, state) in relation.states().iter().enumerate() {
+        let known = expected.players.as_ref().map(|players| {
+            let mover = players.movers[number];
+            (players.names[mover], players.names[1 - mover])
+        });
+        prop_assert_eq!(rules.players(state.words()), known);
+        if let Some(players) = &expected.players {
+            prop_assert_eq!(usize::from(rules.mover(state.words()).map_err(fail)?), players.movers[number]);
+        }
+    }
+    Ok(())
+}
+
 /// The steps as the canonical order wants them: ends by outcome, rows by (remoteness, state order), the draws.
 fn steps(relation: &Relation, expected: &Expected, truth: &[Truth]) -> Vec<Step> {
     let state = |number: usize| relation.states()[number].clone();
@@ -100,8 +150,8 @@ fn steps(relation: &Relation, expected: &Expected, truth: &[Truth]) -> Vec<Step>
     for row in rows {
         let step = truth[row].remoteness.expect("a state that is not drawn has a remoteness");
         let options = &expected.options[row];
-        let losing = options.iter().filter(|&&option| truth[option].outcome == Outcome::Lose);
-        steps.push(match losing.min_by_key(|&&option| (truth[option].remoteness, option)) {
+        let good = options.iter().filter(|&&option| expected.is_good(truth, row, option));
+        steps.push(match good.min_by_key(|&&option| (truth[option].remoteness, option)) {
             Some(&by) => Step::Winning { step, state: state(row), by: state(by) },
             None => {
                 Step::Losing { step, state: state(row), options: options.iter().map(|&o| state(o)).collect() }

@@ -14,6 +14,10 @@ pub(crate) enum Num {
     Choice,
     /// The variable that the next sum, count or quantifier outside binds.
     Bound,
+    /// Whose turn it is, where players have names.
+    Turn,
+    /// The player with this number, by name.
+    Player(usize),
     Negate(Box<Num>),
     Abs(Box<Num>),
     /// Two numbers with a sign or a word between them.
@@ -56,7 +60,26 @@ pub(crate) enum Cond {
 pub(crate) struct Scene<'s> {
     pub(crate) cells: &'s [i64],
     pub(crate) choice: i64,
+    pub(crate) turn: i64,
     bound: i64,
+}
+
+/// Of what an expression may speak.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Known {
+    /// So many components.
+    pub(crate) cells: usize,
+    /// The variable `k` that `for` binds.
+    pub(crate) choice: bool,
+    /// Players, and whose turn it is.
+    pub(crate) turn: bool,
+    bound: bool,
+}
+
+impl Known {
+    pub(crate) fn new(cells: usize, choice: bool, turn: bool) -> Self {
+        Self { cells, choice, turn, bound: false }
+    }
 }
 
 /// An expression without a value.
@@ -68,9 +91,17 @@ pub(crate) type Value<T> = Result<T, NoValue>;
 /// How components are called.
 pub(crate) const CELLS: [&str; 2] = ["a", "b"];
 
+/// How players are called.
+pub(crate) const PLAYERS: [&str; 2] = ["Left", "Right"];
+
 impl<'s> Scene<'s> {
     pub(crate) fn new(cells: &'s [i64], choice: i64) -> Self {
-        Self { cells, choice, bound: 0 }
+        Self { cells, choice, turn: 0, bound: 0 }
+    }
+
+    /// With the number of the player to move.
+    pub(crate) fn with_turn(self, player: usize) -> Self {
+        Self { turn: i64::from(player == 1), ..self }
     }
 
     fn binding(self, bound: i64) -> Self {
@@ -85,6 +116,8 @@ impl Num {
             Self::Cell(at) => scene.cells[*at],
             Self::Choice => scene.choice,
             Self::Bound => scene.bound,
+            Self::Turn => scene.turn,
+            Self::Player(number) => i64::from(*number == 1),
             Self::Negate(of) => -of.value(scene)?,
             Self::Abs(of) => of.value(scene)?.abs(),
             Self::Infix(left, sign, right) => sign.value(left.value(scene)?, right.value(scene)?)?,
@@ -186,6 +219,8 @@ impl fmt::Display for At<'_, Num> {
             Num::Cell(at) => f.write_str(CELLS[*at]),
             Num::Choice => f.write_str("k"),
             Num::Bound => f.write_str("i"),
+            Num::Turn => f.write_str("turn"),
+            Num::Player(number) => f.write_str(PLAYERS[*number]),
             Num::Negate(of) => bracketed(f, bond > Bond::Sum, format_args!("-{}", At(&**of, Bond::Atom))),
             Num::Abs(of) => write!(f, "abs({})", At(&**of, Bond::Loose)),
             Num::Call(function, left, right) => {
@@ -256,22 +291,25 @@ impl fmt::Display for Cond {
     }
 }
 
-/// Random numbers over so many components; with a choice `k` or without, with a bound `i` or without.
-pub(crate) fn nums(cells: usize, choice: bool, bound: bool, depth: u32) -> BoxedStrategy<Num> {
+/// Random numbers that speak of what is known.
+pub(crate) fn nums(known: Known, depth: u32) -> BoxedStrategy<Num> {
     let constant = (-2..=4_i64).prop_map(Num::Constant);
-    let mut atoms = vec![constant.boxed(), (0..cells).prop_map(Num::Cell).boxed()];
-    atoms.extend(choice.then(|| Just(Num::Choice).boxed()));
-    atoms.extend(bound.then(|| Just(Num::Bound).boxed()));
+    let mut atoms = vec![constant.boxed(), (0..known.cells).prop_map(Num::Cell).boxed()];
+    atoms.extend(known.choice.then(|| Just(Num::Choice).boxed()));
+    atoms.extend(known.bound.then(|| Just(Num::Bound).boxed()));
+    if known.turn {
+        atoms.push(prop_oneof![3 => Just(Num::Turn), 1 => (0..2_usize).prop_map(Num::Player)].boxed());
+    }
     let atom = prop::strategy::Union::new(atoms).boxed();
     if depth == 0 {
         return atom;
     }
-    let inner = nums(cells, choice, bound, depth - 1).prop_map(Box::new);
+    let inner = nums(known, depth - 1).prop_map(Box::new);
     let sign = prop::sample::select(vec![Sign::Plus, Sign::Plus, Sign::Minus, Sign::Minus, Sign::Times]);
     let cut = prop::sample::select(vec![Sign::Div, Sign::Mod]);
     let divisor = prop_oneof![9 => (1..=4_i64).prop_map(|n| Box::new(Num::Constant(n))), 1 => inner.clone()];
     let function = prop::sample::select(vec!["min", "max"]);
-    let test = conds(cells, choice, bound, depth - 1).prop_map(Box::new);
+    let test = conds(known, depth - 1).prop_map(Box::new);
     let infix = |(left, sign, right)| Num::Infix(left, sign, right);
     let mut all = vec![
         (4, atom),
@@ -282,9 +320,10 @@ pub(crate) fn nums(cells: usize, choice: bool, bound: bool, depth: u32) -> Boxed
         (1, inner.clone().prop_map(Num::Negate).boxed()),
         (1, inner.prop_map(Num::Abs).boxed()),
     ];
-    if !bound {
-        let body = nums(cells, choice, true, depth - 1).prop_map(Box::new);
-        let test = conds(cells, choice, true, depth - 1).prop_map(Box::new);
+    if !known.bound {
+        let under = Known { bound: true, ..known };
+        let body = nums(under, depth - 1).prop_map(Box::new);
+        let test = conds(under, depth - 1).prop_map(Box::new);
         all.push((1, (ranges(), body).prop_map(|((low, high), body)| Num::Sum(low, high, body)).boxed()));
         all.push((1, (ranges(), test).prop_map(|((low, high), body)| Num::Count(low, high, body)).boxed()));
     }
@@ -292,9 +331,9 @@ pub(crate) fn nums(cells: usize, choice: bool, bound: bool, depth: u32) -> Boxed
 }
 
 /// Random conditions, as [`nums`].
-pub(crate) fn conds(cells: usize, choice: bool, bound: bool, depth: u32) -> BoxedStrategy<Cond> {
-    let num = nums(cells, choice, bound, depth.min(1));
-    let atom = nums(cells, choice, bound, 0);
+pub(crate) fn conds(known: Known, depth: u32) -> BoxedStrategy<Cond> {
+    let num = nums(known, depth.min(1));
+    let atom = nums(known, 0);
     let sign = prop::sample::select(vec!["=", "!=", "<", "<=", ">", ">="]);
     let mut all = vec![
         (4, (num.clone(), sign, num.clone()).prop_map(|(a, sign, b)| Cond::Compare(a, sign, b)).boxed()),
@@ -302,13 +341,14 @@ pub(crate) fn conds(cells: usize, choice: bool, bound: bool, depth: u32) -> Boxe
         (1, (num, ranges()).prop_map(|(num, (low, high))| Cond::Within(num, low, high)).boxed()),
     ];
     if depth > 0 {
-        let inner = conds(cells, choice, bound, depth - 1).prop_map(Box::new);
+        let inner = conds(known, depth - 1).prop_map(Box::new);
         all.push((1, inner.clone().prop_map(Cond::Not).boxed()));
         all.push((1, (inner.clone(), inner.clone()).prop_map(|(a, b)| Cond::And(a, b)).boxed()));
         all.push((1, (inner.clone(), inner).prop_map(|(a, b)| Cond::Or(a, b)).boxed()));
     }
-    if depth > 0 && !bound {
-        let body = conds(cells, choice, true, depth - 1).prop_map(Box::new);
+    if depth > 0 && !known.bound {
+        let under = Known { bound: true, ..known };
+        let body = conds(under, depth - 1).prop_map(Box::new);
         all.push((1, (ranges(), body.clone()).prop_map(|((a, b), body)| Cond::Any(a, b, body)).boxed()));
         all.push((1, (ranges(), body).prop_map(|((a, b), body)| Cond::All(a, b, body)).boxed()));
     }

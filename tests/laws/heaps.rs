@@ -246,6 +246,7 @@ fn expected(game: &Game, all: &BTreeMap<Heaps, Vec<Made>>) -> Expected {
         names: all.keys().map(|heaps| list(heaps)).collect(),
         options: all.values().map(options).collect(),
         over: all.values().map(|moves| moves.is_empty().then_some(stuck)).collect(),
+        players: None,
     }
 }
 

@@ -2,8 +2,7 @@
 
 use crate::{
     digraphs::runner,
-    expected::{Expected, hold},
-    naive::solve,
+    expected::{Expected, Players, hold},
 };
 use proptest::{prelude::*, strategy::ValueTree};
 use pruvo::outcome::Outcome;
@@ -27,6 +26,9 @@ const NAMES: [(&str, &str); 12] = [
     ("((1, 2), 3), 4", "(((1, 2), 3), 4)"),
 ];
 
+/// How players are called.
+const PLAYERS: [&str; 2] = ["Left", "Right"];
+
 /// A position of a component, and whose turn it is there.
 type Position = (usize, usize);
 
@@ -35,8 +37,8 @@ type Position = (usize, usize);
 enum Component {
     /// An explicit digraph; its vertices are listed in this order.
     Digraph(Vec<Vec<usize>>),
-    /// Players with names move on digraphs of their own.
-    Partizan([Vec<Vec<usize>>; 2]),
+    /// Players with names move on digraphs of their own; after a move of one of these, the same player moves on.
+    Partizan([Vec<Vec<usize>>; 2], [bool; 2]),
     /// Each player takes from a heap of one's own, and the state says which is the mover's.
     Seen(usize, usize),
 }
@@ -73,12 +75,13 @@ impl Component {
                 let edges = list(targets.iter().enumerate().map(row));
                 format!("edges: [{edges}], start: {}", name(0))
             }
-            Self::Partizan([left, right]) => {
+            Self::Partizan([left, right], again) => {
                 let table = |name: &str, targets: &[Vec<usize>]| format!("\"{name} = {targets:?}\"");
+                let [left_again, right_again] = again.map(|again| if again { ", again: true" } else { "" });
                 format!(
-                    "const: [{}, {}], players: [\"Left\", \"Right\"], state: [\"v in 0..9\"], start: \"v = 0\", moves: [
-                        (by: \"Left\", name: \"to {{w}}\", for: \"w in left[v]\", set: \"v = w\"),
-                        (by: \"Right\", name: \"to {{w}}\", for: \"w in right[v]\", set: \"v = w\"),
+                    "const: [{}, {}], players: {PLAYERS:?}, state: [\"v in 0..9\"], start: \"v = 0\", moves: [
+                        (by: \"Left\", name: \"to {{w}}\", for: \"w in left[v]\", set: \"v = w\"{left_again}),
+                        (by: \"Right\", name: \"to {{w}}\", for: \"w in right[v]\", set: \"v = w\"{right_again}),
                     ]",
                     table("left", left),
                     table("right", right)
@@ -95,7 +98,7 @@ impl Component {
     /// Where play begins, if the first player has number 0: positions are those of the players, not of the mover.
     fn start(&self) -> usize {
         match self {
-            Self::Digraph(_) | Self::Partizan(_) => 0,
+            Self::Digraph(_) | Self::Partizan(..) => 0,
             Self::Seen(mine, yours) => 10 * mine + yours,
         }
     }
@@ -105,7 +108,7 @@ impl Component {
         let mut moves = Vec::new();
         let all = match self {
             Self::Digraph(targets) => targets[at].clone(),
-            Self::Partizan(targets) => targets[player][at].clone(),
+            Self::Partizan(targets, _) => targets[player][at].clone(),
             Self::Seen(..) => {
                 let (first, second) = heaps(at);
                 let (own, unit) = if player == 0 { (first, 10) } else { (second, 1) };
@@ -124,7 +127,7 @@ impl Component {
     fn name(&self, (at, player): Position) -> String {
         match self {
             Self::Digraph(_) => NAMES[at].1.to_owned(),
-            Self::Partizan(_) => format!("(v={at}, turn={})", ["Left", "Right"][player]),
+            Self::Partizan(..) => format!("(v={at}, turn={})", PLAYERS[player]),
             Self::Seen(..) => {
                 let (mine, yours) = seen(at, player);
                 format!("{mine}:{yours}")
@@ -136,13 +139,18 @@ impl Component {
     fn key(&self, (at, player): Position) -> Position {
         match self {
             Self::Digraph(_) => (at, 0),
-            Self::Partizan(_) => (at, player),
+            Self::Partizan(..) => (at, player),
             Self::Seen(..) => seen(at, player),
         }
     }
 
+    /// Whether a player moves on after a move here.
+    fn again(&self, player: usize) -> bool {
+        matches!(self, Self::Partizan(_, again) if again[player])
+    }
+
     fn has_turns(&self) -> bool {
-        matches!(self, Self::Partizan(_))
+        matches!(self, Self::Partizan(..))
     }
 }
 
@@ -169,7 +177,7 @@ impl Sum {
             component.moves((at[number], *player)).into_iter().map(move |to| {
                 let mut after = at.clone();
                 after[number] = to;
-                (1 - player, after)
+                (if component.again(*player) { *player } else { 1 - player }, after)
             })
         });
         moves.collect()
@@ -217,7 +225,12 @@ impl Sum {
         };
         let options: Vec<_> = all.values().map(options).collect();
         let over = options.iter().map(|options| options.is_empty().then_some(stuck)).collect();
-        Expected { names: all.values().map(|state| self.name(state)).collect(), options, over }
+        let players = self
+            .components
+            .iter()
+            .any(Component::has_turns)
+            .then(|| Players { names: PLAYERS, movers: all.values().map(|(player, _)| *player).collect() });
+        Expected { names: all.values().map(|state| self.name(state)).collect(), options, over, players }
     }
 }
 
@@ -235,8 +248,9 @@ fn digraphs(vertices: usize) -> impl Strategy<Value = Vec<Vec<usize>>> {
 fn components() -> impl Strategy<Value = Component> {
     let digraph = (1..=NAMES.len()).prop_flat_map(digraphs).prop_map(Component::Digraph);
     let two = (2..=4_usize).prop_flat_map(|count| [digraphs(count), digraphs(count)]);
+    let two = (two, [prop::bool::weighted(0.3), prop::bool::weighted(0.3)]);
     let seen = (0..=3_usize, 0..=3_usize).prop_map(|(mine, yours)| Component::Seen(mine, yours));
-    prop_oneof![3 => digraph.boxed(), 2 => two.prop_map(Component::Partizan).boxed(), 1 => seen.boxed()]
+    prop_oneof![3 => digraph.boxed(), 2 => two.prop_map(|(targets, again)| Component::Partizan(targets, again)).boxed(), 1 => seen.boxed()]
 }
 
 fn sums() -> impl Strategy<Value = Sum> {
@@ -276,7 +290,7 @@ fn the_random_sums_are_of_all_kinds() {
     for _ in 0..CASES {
         let sum = sums.new_tree(&mut runner).expect("a sum").current();
         let expected = sum.expected();
-        let truth = solve(&expected.options, &expected.over);
+        let truth = expected.truth();
         let has = |is: &dyn Fn(&Component) -> bool| sum.components.iter().any(is);
         let begins = |outcome| {
             truth.iter().zip(&expected.over).any(|(t, over)| t.outcome == outcome && over.is_none())

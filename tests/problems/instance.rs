@@ -69,11 +69,17 @@ impl Instance {
         shown(verified, &state)
     }
 
-    /// The moves from the state of this name that lead to a losing one.
+    /// The moves from the state of this name that lead to a losing one, or to a winning one where the same player moves
+    /// on.
     pub(crate) fn winning_moves(&self, verified: &Verified<'_>, name: &str) -> Vec<Move> {
         let from = self.named(verified, name).state();
         let moves = self.rules().moves(from.words()).expect("every state has moves, or none");
-        moves.into_iter().filter(|m| shown(verified, &m.to).outcome == Outcome::Lose).collect()
+        let players = |state: &State| self.rules().players(state.words());
+        let own = players(&from);
+        let good = |to: &State| {
+            if own.is_none() || players(to) != own { Outcome::Lose } else { Outcome::Win }
+        };
+        moves.into_iter().filter(|m| shown(verified, &m.to).outcome == good(&m.to)).collect()
     }
 }
 

@@ -1,7 +1,7 @@
 //! Judges the statements of a page by brute force: each is true, rests on earlier ones only, and none is missing.
 
 use crate::{
-    naive::{Truth, solve_with},
+    naive::{Truth, solve, solve_owned},
     statements::{Known, Pair, Piece, Set},
     table::Table,
 };
@@ -47,14 +47,21 @@ impl Judge {
         let whose = |words: &[u64]| rules.players(words).map(|(player, _)| player.to_owned());
         let whose: Vec<_> = table.states.iter().filter_map(|state| whose(state.words())).collect();
         let whose = if rules.alternates() { Vec::new() } else { whose };
-        let passes = |from: usize, to: usize| whose.is_empty() || whose[from] != whose[to];
+        let truth = if rules.alternates() {
+            solve(&table.options, &table.over)
+        } else {
+            let owner =
+                |words: &[u64]| usize::from(rules.mover(words).expect("somebody moves at every state"));
+            let owners: Vec<_> = table.states.iter().map(|state| owner(state.words())).collect();
+            solve_owned(&table.options, &table.over, &owners)
+        };
         let called = |options: &Vec<usize>| options.iter().map(|&option| names[option].clone()).collect();
         Self {
             starts: rules.starts().iter().map(|state| name(state.words())).collect(),
             moves,
             options: names.iter().cloned().zip(table.options.iter().map(called)).collect(),
             over: names.iter().zip(&table.over).filter_map(|(n, over)| Some((n.clone(), (*over)?))).collect(),
-            truth: names.iter().cloned().zip(solve_with(&table.options, &table.over, passes)).collect(),
+            truth: names.iter().cloned().zip(truth).collect(),
             movers: names.iter().cloned().zip(whose.iter().cloned()).collect(),
         }
     }

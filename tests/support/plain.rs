@@ -127,7 +127,7 @@ fn inline(paragraph: &str) -> String {
                     && !math.ends_with(' ')
                     && !after.starts_with(|c: char| c.is_alphanumeric());
                 assert!(clean, "dollars that do not enclose a formula: {paragraph}");
-                for markup in ["*", "<", ">", "`", "~", "&", "\\_", "\\{", "\\}", "\\#"] {
+                for markup in ["*", "<", ">", "`", "~", "&", "}_", "\\_", "\\{", "\\}", "\\#"] {
                     assert!(!math.contains(markup), "Markdown would see {markup} in {math}");
                 }
                 out += &Tex { text: math, blanks: true }.read();
@@ -256,7 +256,7 @@ impl<'t> Tex<'t> {
             "pruvoEqual" => " = ",
             "pruvoNext" => ", ",
             "pruvoGap" => " ",
-            "pruvoCrack" => "",
+            "pruvoCrack" | "mathstrut" => "",
             "ast" => "*",
             "textbackslash" => "\\",
             "textasciitilde" => "~",

@@ -1,7 +1,8 @@
 //! Reads pages that go by rounds, or sum up, back out of plain text: by their words, their numbers and their tables.
 
 use crate::{
-    phrases::{Count, Filling, Is, Kind, Phrases, Said},
+    phrases::{Kind, Phrases},
+    said::{Count, Filling, Is, Said},
     statements::{Piece, RoundRow, Set, Term, Unreadable, set, state},
 };
 use pruvo::{

@@ -296,8 +296,13 @@ impl Maker {
     }
 }
 
+/// How many times as many cases are tried as always.
+fn times() -> u32 {
+    std::env::var("PRUVO_TIMES").map_or(1, |times| times.parse().expect("a number of times"))
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(ProptestConfig::with_cases(400 * times()))]
 
     #[test]
     fn it_says_what_the_plain_evaluator_says(seed in any::<u64>()) {
