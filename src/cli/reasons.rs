@@ -5,7 +5,7 @@ use crate::{
     check::check,
     diagnostic::Diagnostic,
     limits::Limits,
-    page::{Language, Notation, Page, Request, Statement, Style, compose, format},
+    page::{Language, Notation, Page, Paragraph, Request, Statement, Style, compose, format},
     problem::Problem,
 };
 
@@ -30,13 +30,13 @@ pub(super) fn given(
         let request = Request { notation: Notation::Words, style, ..Request::new("", &language) };
         compose(&verified, &request)
     };
-    let mut sentences = steps(page(Style::Full)?);
+    let mut sentences = steps(&page(Style::Full)?);
     // One sentence about all states that are left would be long; what it says is true of each of them.
     if let Some(last) = sentences.pop() {
         let whole = sentences.len() < MOST;
         let message = if whole { sentences.into_iter().fold(message, Diagnostic::note) } else { message };
         let last =
-            if verified.states() > Style::MOST { steps(page(Style::Summary)?).pop() } else { Some(last) };
+            if verified.states() > Style::MOST { steps(&page(Style::Summary)?).pop() } else { Some(last) };
         let message = last.into_iter().fold(message, Diagnostic::note);
         let more = format!("`pruvo derive GAME --only \"{state}\"` prints the whole derivation");
         return Ok(if whole { message } else { message.help(more) });
@@ -45,7 +45,7 @@ pub(super) fn given(
 }
 
 /// The sentences that show something, each as a line.
-fn steps(page: Page) -> Vec<String> {
+fn steps(page: &Page) -> Vec<String> {
     let Some(text) = format("txt") else { return Vec::new() };
     let shows = |says: &Statement| {
         use Statement::{AtOnce, Drawn, Left, Losing, Over, Winning};
@@ -54,10 +54,10 @@ fn steps(page: Page) -> Vec<String> {
             Over { .. } | AtOnce { .. } | Winning { .. } | Losing { .. } | Drawn { .. } | Left { .. }
         )
     };
-    let (title, paragraphs) = (page.title.clone(), page.paragraphs.clone());
-    let sentence = |paragraph| {
-        let page = Page { title: title.clone(), paragraphs: vec![paragraph], ..page.clone() };
-        text.render(&page).trim().to_owned()
+    let sentence = |paragraph: &Paragraph| {
+        let alone = Page { paragraphs: vec![paragraph.clone()], ..page.clone() };
+        // The title is empty, and so is the line under it.
+        text.render(&alone).trim().to_owned()
     };
-    paragraphs.into_iter().filter(|paragraph| shows(&paragraph.says)).map(sentence).collect()
+    page.paragraphs.iter().filter(|paragraph| shows(&paragraph.says)).map(sentence).collect()
 }

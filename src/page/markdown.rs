@@ -65,7 +65,9 @@ fn draw(Table { numbers, head, rows }: &Table, out: &mut String) {
     out.push('\n');
     *out += &row(head);
     *out += &line(under.map(str::to_owned).collect());
-    rows.iter().for_each(|cells| *out += &row(cells));
+    for cells in rows {
+        *out += &row(cells);
+    }
 }
 
 /// What is drawn, in a cell of a table, where a bar must have a backslash before it, in code, too. Only boards have bars:

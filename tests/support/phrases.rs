@@ -183,16 +183,12 @@ impl<'r> Phrases<'r> {
                 let end = text.match_indices([' ', ';']).map(|(at, _)| at).nth(1).unwrap_or(text.len());
                 Some((Filling::Name(text[..end].to_owned()), &text[end..]))
             }
-            ("rounds", Is::Unlisted) => {
-                let end = text.find(until)?;
-                Some((Filling::Name(text[..end].to_owned()), &text[end..]))
-            }
             ("win" | "lose" | "draw", _) => {
                 let (letter, after) = self.reader.letter(text)?;
                 (format!("{letter:?}").to_lowercase() == format!("of({slot})"))
                     .then_some((Filling::Free, after))
             }
-            ("player", Is::Turns | Is::TurnCounts(_)) => {
+            ("rounds", Is::Unlisted) | ("player", Is::Turns | Is::TurnCounts(_)) => {
                 let end = text.find(until)?;
                 Some((Filling::Name(text[..end].to_owned()), &text[end..]))
             }

@@ -18,21 +18,21 @@ pub(crate) fn plain(format: &str, page: &str, language: &Language, notation: Not
 }
 
 /// A table as it is in plain text: all cells of a column begin at the same place, or end there where they are numbers.
-fn table(head: Vec<String>, rows: Vec<Vec<String>>, numbers: bool) -> String {
+fn table(head: &[String], rows: &[Vec<String>], numbers: bool) -> String {
     let wide = |text: &String| text.chars().count();
     let widths: Vec<_> = (0..head.len())
         .map(|n| rows.iter().map(|row| wide(&row[n])).fold(wide(&head[n]), usize::max))
         .collect();
-    let line = |cells: &Vec<String>| {
+    let line = |cells: &[String]| {
         let cells = cells.iter().zip(&widths).enumerate().map(|(n, (cell, &width))| match n {
             n if n > 0 && numbers => format!("{cell:>width$}"),
             _ => format!("{cell:<width$}"),
         });
         format!("\n    {}", cells.collect::<Vec<_>>().join("  ")).trim_end().to_owned()
     };
-    let under = widths.iter().map(|&width| "-".repeat(width)).collect();
-    let rows: String = rows.iter().map(line).collect();
-    format!("{}{}{rows}", line(&head), line(&under))
+    let under: Vec<_> = widths.iter().map(|&width| "-".repeat(width)).collect();
+    let rows: String = rows.iter().map(|row| line(row)).collect();
+    format!("{}{}{rows}", line(head), line(&under))
 }
 
 /// Paragraphs, each read back, the first of them being the title.
@@ -98,7 +98,7 @@ fn markdown(paragraph: &str) -> String {
         under.split(" | ").all(|cell| [":---", "---:"].contains(&cell.trim_end_matches(" |"))),
         "{under}"
     );
-    format!("{}{}", inline(text), table(head, lines.map(cells).collect(), under.contains("---:")))
+    format!("{}{}", inline(text), table(&head, &lines.map(cells).collect::<Vec<_>>(), under.contains("---:")))
 }
 
 fn inline(paragraph: &str) -> String {
@@ -158,10 +158,10 @@ fn latex(page: &str) -> String {
         let Some((text, lines)) = paragraph.split_once("\n\\pruvoTable{%\n") else { return read(paragraph) };
         let (head, rows) =
             lines.strip_suffix("\n}").and_then(|l| l.split_once("\\pruvoUnder\n")).expect("a table");
-        let cells = |row: &str| row.split(" & ").map(read).collect();
+        let cells = |row: &str| row.split(" & ").map(read).collect::<Vec<_>>();
         let rows: Vec<_> =
             rows.strip_suffix("\\cr").expect("a row ends").split("\\cr\n").map(cells).collect();
-        format!("{}{}", read(text), table(cells(head), rows, lines.contains("\\pruvoNumber{")))
+        format!("{}{}", read(text), table(&cells(head), &rows, lines.contains("\\pruvoNumber{")))
     })
 }
 
@@ -288,7 +288,7 @@ impl<'t> Tex<'t> {
                 *out += &self.inside(first);
             }
             "text" | "textrm" | "pruvoBoard" | "pruvoCode" => {
-                *out += &Tex { text: first, blanks: true }.read()
+                *out += &Tex { text: first, blanks: true }.read();
             }
             "hat" | "widehat" | "pruvoHat" | "pruvoWideHat" => *out += &format!("^{}", self.inside(first)),
             "pruvoPair" => {
@@ -323,8 +323,8 @@ fn json(page: &str) -> String {
         if let Some(found) = block.get("table") {
             let cells =
                 |row: &Value| row.as_array().expect("cells").iter().map(json_text).collect::<Vec<_>>();
-            let rows = found["rows"].as_array().expect("rows").iter().map(cells).collect();
-            out += &table(cells(&found["head"]), rows, found["numbers"].as_bool().expect("a truth value"));
+            let rows: Vec<_> = found["rows"].as_array().expect("rows").iter().map(cells).collect();
+            out += &table(&cells(&found["head"]), &rows, found["numbers"].as_bool().expect("a truth value"));
         }
         out += "\n";
     }
