@@ -6,9 +6,10 @@ use std::{collections::BTreeSet, fs, path::Path, process::Command};
 const DESCRIPTION: &str = include_str!("../src/page/json.md");
 
 /// The JSON page of a game, and its text.
-fn page(game: &str) -> (Value, String) {
+fn page(game: &str, more: &[&str]) -> (Value, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_pruvo"))
         .args(["derive", game, "--format", "json", "--quiet", "--lang", "eo"])
+        .args(more)
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .output()
         .expect("the program runs");
@@ -46,8 +47,11 @@ fn words(value: &Value, out: &mut BTreeSet<String>) {
 fn every_field_and_every_kind_is_described_and_occurs() {
     let mut used = BTreeSet::new();
     for game in games() {
-        words(&page(&game).0, &mut used);
+        for style in ["full", "rounds", "summary"] {
+            words(&page(&game, &["--style", style]).0, &mut used);
+        }
     }
+    words(&page("cards", &["--style", "rounds", "--only", "4"]).0, &mut used);
     // Words in code, and words in quotes within code.
     let code = DESCRIPTION.split('`').skip(1).step_by(2);
     let described: BTreeSet<_> = code.flat_map(|code| code.split('"')).collect();
@@ -65,7 +69,7 @@ fn every_field_and_every_kind_is_described_and_occurs() {
 fn the_example_of_the_description_is_a_part_of_the_page() {
     let example = DESCRIPTION.split("```json\n").nth(1).and_then(|rest| rest.split("```").next());
     let example: Value = serde_json::from_str(example.expect("an example")).expect("it is JSON");
-    let (page, text) = page("cards");
+    let (page, text) = page("cards", &[]);
     for field in ["pruvo", "language", "notation", "letters", "title"] {
         assert_eq!(page[field], example[field], "{field}");
     }

@@ -4,7 +4,6 @@
 mod digraphs;
 #[path = "statements/judge.rs"]
 mod judge;
-#[allow(dead_code, reason = "pages are written of games whose players take turns")]
 #[path = "support/naive.rs"]
 mod naive;
 #[path = "statements/pages.rs"]

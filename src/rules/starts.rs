@@ -218,7 +218,7 @@ impl Work<'_> {
         let old = cells.to_vec();
         let mut frame = Frame::new(&old, locals);
         let source = self.text.source();
-        let done: Value<Option<(usize, usize)>> = (|| {
+        let done: Value<Option<usize>> = (|| {
             match &set.target {
                 Target::Cell(at, value) => cells[*at] = value.value(&mut frame)?,
                 Target::Indexed(indexed, value) => {
@@ -227,7 +227,7 @@ impl Work<'_> {
                 Target::Vector(first, count, list) => {
                     let items = list.items(&mut frame)?;
                     if items.len() != *count {
-                        return Ok(Some((items.len(), *count)));
+                        return Ok(Some(items.len()));
                     }
                     cells[*first..first + count].copy_from_slice(&items);
                 }
@@ -239,10 +239,16 @@ impl Work<'_> {
         })();
         match frame.settle(done).map_err(|trouble| explain(source, &trouble, ""))? {
             None => Ok(()),
-            Some((found, count)) => {
-                let error = Diagnostic::input("a vector gets a list of another length");
-                let label = format!("this list has {found} items, the vector has {count}");
-                Err(Box::new(error.at(source, set.span.clone(), label)))
+            Some(found) => {
+                let count = set.target.count();
+                let items = if found == 1 { "item" } else { "items" };
+                let error = Diagnostic::input(format!(
+                    "a vector of {count} cells is set to a list of {found} {items}"
+                ));
+                let error = error.at(source, set.span.clone(), format!("expected {count} items"));
+                Err(Box::new(
+                    error.help("how many cells a vector has is said in `state`, perhaps by a constant"),
+                ))
             }
         }
     }

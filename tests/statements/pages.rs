@@ -2,7 +2,7 @@
 
 use crate::judge::Judge;
 use crate::{
-    digraphs::{Drawing, drawings, runner},
+    digraphs::{Drawing, drawings, owned_drawings, runner},
     phrases,
     plain::{plain, spelled},
     statements::{Piece, read},
@@ -20,8 +20,7 @@ use pruvo::{
 };
 use std::path::Path;
 
-/// All proof files of the project, loaded, in the order of their names; but for those of games in which a player may move
-/// several times in succession, as no page is worded for them yet.
+/// All proof files of the project, loaded, in the order of their names.
 fn proofs() -> Vec<(String, Problem)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("proofs");
     let entries = folder.read_dir().expect("the project has a folder of proofs");
@@ -30,12 +29,17 @@ fn proofs() -> Vec<(String, Problem)> {
     paths.sort();
     let load = |path: &Path| problem::load(&path.to_string_lossy(), Settings::default());
     let named = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let loaded = paths.iter().map(|path| (named(path), load(path).expect("every proof file loads")));
-    loaded.filter(|(_, problem)| problem.game.rules.alternates()).collect()
+    paths.iter().map(|path| (named(path), load(path).expect("every proof file loads"))).collect()
 }
 
 fn languages() -> Vec<Language> {
     Language::codes().filter_map(Language::named).collect()
+}
+
+/// The languages in which the pages of a proof file are read: all of them, but one where nobody asks for a page, as those
+/// are long.
+fn spoken<'l>(problem: &Problem, languages: &'l [Language]) -> &'l [Language] {
+    if problem.pages.is_empty() { &languages[..1] } else { languages }
 }
 
 /// The pages of a game in these languages, in all notations, with everything spelled out.
@@ -130,7 +134,9 @@ fn every_page_says_the_same_in_every_language_and_notation_and_nothing_but_the_t
         let judge = Judge::of(&*problem.game.rules);
         let claims: Vec<_> = problem.claims.iter().map(|(claim, _)| claim.clone()).collect();
         let mut first: Option<Vec<Piece>> = None;
-        for (language, notation, page) in pages(&problem.game, &claims, "A game", &languages) {
+        for (language, notation, page) in
+            pages(&problem.game, &claims, "A game", spoken(&problem, &languages))
+        {
             let here = format!("{name} in {}, {}", language.name, notation.name());
             let pieces = pieces(&text(&page), language, notation, &judge);
             let pieces = pieces.unwrap_or_else(|why| panic!("{here}: {why}"));
@@ -152,7 +158,9 @@ fn every_page_by_rounds_says_the_same_everywhere_and_nothing_but_the_truth() {
         let claims: Vec<_> = problem.claims.iter().map(|(claim, _)| claim.clone()).collect();
         for style in BY_ROUNDS {
             let mut first: Option<Vec<Piece>> = None;
-            for (language, notation, page) in styled(&problem.game, &claims, "A game", &languages, &[style]) {
+            for (language, notation, page) in
+                styled(&problem.game, &claims, "A game", spoken(&problem, &languages), &[style])
+            {
                 let here = format!("{name} in {}, {}, {style:?}", language.name, notation.name());
                 let expected = text(&page);
                 let pieces = phrases::read(&expected, language, notation, &judge.known());
@@ -192,8 +200,8 @@ fn squeezed(text: &str) -> String {
 #[test]
 fn every_page_by_rounds_about_a_random_digraph_says_nothing_but_the_truth() {
     let languages = languages();
-    let law = |(drawing, owned): (Drawing, bool)| -> TestCaseResult {
-        let file = if owned { owners(&drawing) } else { drawing.rule_file(|vertex| format!("v{vertex}")) };
+    let law = |drawing: Drawing| -> TestCaseResult {
+        let file = drawing.rule_file(|vertex| format!("v{vertex}"));
         let game = Game::from_text("digraph.ron", &file, &Settings::default()).expect("the digraph loads");
         let judge = Judge::of(&*game.rules);
         for (language, notation, page) in styled(&game, &[], "A digraph", &languages, &BY_ROUNDS) {
@@ -203,7 +211,8 @@ fn every_page_by_rounds_about_a_random_digraph_says_nothing_but_the_truth() {
         }
         Ok(())
     };
-    runner(300).run(&(drawings(), any::<bool>()), law).unwrap_or_else(|failure| panic!("{failure}"));
+    let all = prop_oneof![drawings(), owned_drawings()];
+    runner(300).run(&all, law).unwrap_or_else(|failure| panic!("{failure}"));
 }
 
 #[test]
@@ -247,21 +256,14 @@ fn a_false_figure_of_a_page_by_rounds_is_found_out() {
     }
 }
 
-/// From how many bytes on a page of plain text is long.
-const LONG: usize = 100_000;
-
 #[test]
 fn every_page_says_the_same_in_every_format() {
     let languages = languages();
     for (name, problem) in proofs() {
         let claims: Vec<_> = problem.claims.iter().map(|(claim, _)| claim.clone()).collect();
         let title = problem.title("eo");
-        for (language, notation, page) in pages(&problem.game, &claims, title, &languages) {
+        for (language, notation, page) in pages(&problem.game, &claims, title, spoken(&problem, &languages)) {
             let expected = text(&page);
-            // A long page is like that in one language as in another.
-            if expected.len() > LONG && language.code != languages[0].code {
-                continue;
-            }
             for (format, back) in read_back(&page, language, notation) {
                 let ascii = format.ends_with("ascii").then(|| spelled(&expected, language));
                 let expected = ascii.as_ref().unwrap_or(&expected);
@@ -282,8 +284,8 @@ fn claimed(pieces: &[Piece]) -> Vec<Claim> {
 #[test]
 fn every_page_about_a_random_digraph_says_nothing_but_the_truth() {
     let languages = languages();
-    let law = |(drawing, owned): (Drawing, bool)| -> TestCaseResult {
-        let file = if owned { owners(&drawing) } else { drawing.rule_file(|vertex| format!("v{vertex}")) };
+    let law = |drawing: Drawing| -> TestCaseResult {
+        let file = drawing.rule_file(|vertex| format!("v{vertex}"));
         let game = Game::from_text("digraph.ron", &file, &Settings::default()).expect("the digraph loads");
         let judge = Judge::of(&*game.rules);
         for (language, notation, page) in pages(&game, &[], "A digraph", &languages) {
@@ -293,25 +295,8 @@ fn every_page_about_a_random_digraph_says_nothing_but_the_truth() {
         }
         Ok(())
     };
-    runner(600).run(&(drawings(), any::<bool>()), law).unwrap_or_else(|failure| panic!("{failure}"));
-}
-
-/// A random digraph whose vertices belong to two players, so that the same player may move again.
-fn owners(drawing: &Drawing) -> String {
-    let file = drawing.rule_file(|vertex| format!("v{vertex}"));
-    let owner = |(vertex, targets): (usize, &Vec<usize>)| {
-        let name = if (vertex / 2 + targets.len()) % 2 == 0 { "Ann" } else { "Ben" };
-        format!("\"v{vertex}\": \"{name}\"")
-    };
-    let heads = drawing.heads();
-    let mentioned = |vertex: usize| {
-        heads.contains(&vertex) || drawing.targets.iter().any(|targets| targets.contains(&vertex))
-    };
-    let all = drawing.targets.iter().enumerate().filter(|(vertex, _)| mentioned(*vertex));
-    let owner: Vec<_> = all.map(owner).collect();
-    let players = format!("Game(\n    players: [\"Ann\", \"Ben\"], owner: {{{}}},", owner.join(", "));
-    let file = file.replacen("Game(", &players, 1);
-    file.replace("\"last wins\"", "\"Ann wins\"").replace("\"last loses\"", "\"Ben wins\"")
+    let all = prop_oneof![drawings(), owned_drawings()];
+    runner(600).run(&all, law).unwrap_or_else(|failure| panic!("{failure}"));
 }
 
 /// Names that somebody might give to a vertex, out of everything that means something to some format.

@@ -86,7 +86,6 @@ pub(crate) fn drawings() -> impl Strategy<Value = Drawing> {
 }
 
 /// Digraphs as [`drawings`], whose vertices belong to two players.
-#[allow(dead_code, reason = "only the laws are tried on them")]
 pub(crate) fn owned_drawings() -> impl Strategy<Value = Drawing> {
     let names = prop::sample::select(vec![["Left", "Right"], ["A", "a"], ["_1", "Ĝi"], ["win", "wins"]]);
     // In some digraphs most vertices belong to one player.
