@@ -240,7 +240,7 @@ impl Work<'_> {
         match frame.settle(done).map_err(|trouble| explain(source, &trouble, ""))? {
             None => Ok(()),
             Some(found) => {
-                let count = set.target.count();
+                let count = if let Target::Vector(_, count, _) = &set.target { *count } else { 1 };
                 let items = if found == 1 { "item" } else { "items" };
                 let error = Diagnostic::input(format!(
                     "a vector of {count} cells is set to a list of {found} {items}"

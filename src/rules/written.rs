@@ -127,16 +127,6 @@ impl Room {
     }
 }
 
-impl Target {
-    /// How many cells are set.
-    pub(crate) fn count(&self) -> usize {
-        match self {
-            Self::Cell(..) | Self::Indexed(..) => 1,
-            Self::Vector(_, count, _) | Self::Fill(_, count, _) => *count,
-        }
-    }
-}
-
 impl Rules for Written {
     fn identity(&self) -> &Identity {
         &self.identity
