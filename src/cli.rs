@@ -8,12 +8,17 @@ mod check;
 mod claims;
 mod derive;
 mod explain;
+mod games;
+mod new;
 mod options;
 mod pages;
+mod progress;
+mod reasons;
+mod shell;
 mod work;
 
 use crate::{diagnostic::Diagnostic, files};
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use std::io::{self, IsTerminal, Write};
 
 /// The whole command line.
@@ -22,7 +27,13 @@ use std::io::{self, IsTerminal, Write};
     name = "pruvo",
     version,
     about = "Proofs of who wins a two-player game: derived, printed, checked",
-    after_help = "GAME is a rule file, a proof file, `-` for the standard input, or a game of the catalogue, \
+    after_help = "Examples:\n  \
+                  pruvo games                            what there is in the catalogue\n  \
+                  pruvo derive cards                     the page of a proof\n  \
+                  pruvo new mygame.ron                   a rule file to begin with\n  \
+                  pruvo certify cards -o cards.cert      the same proof for a machine\n  \
+                  pruvo check cards.cert --game cards    whether it is one\n\n\
+                  GAME is a rule file, a proof file, `-` for the standard input, or a game of the catalogue, \
                   such as `cards`.\nExit codes: 0 it holds, 1 the answer is no, 2 wrong input or usage, \
                   3 a limit was reached, 4 a bug of ours."
 )]
@@ -37,6 +48,10 @@ enum Command {
     Explain(explain::Explain),
     Certify(certify::Certify),
     Check(check::Check),
+    Games(games::Games),
+    New(new::New),
+    Completions(shell::Completions),
+    Man(shell::Man),
 }
 
 /// What a command prints on the standard output.
@@ -57,7 +72,12 @@ pub fn main(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> u8 {
         Command::Explain(explain) => explain.run(),
         Command::Certify(certify) => certify.run(),
         Command::Check(check) => check.run(),
+        Command::Games(games) => games.run(),
+        Command::New(new) => new.run(),
+        Command::Completions(completions) => completions.run(Arguments::command()),
+        Command::Man(man) => man.run(Arguments::command()),
     };
+    progress::clear();
     match answer.and_then(|text| print(&text)) {
         Ok(()) => 0,
         Err(message) => {
@@ -69,6 +89,7 @@ pub fn main(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> u8 {
 
 /// Writes a message to the standard error.
 fn tell(message: &Diagnostic) {
+    progress::clear();
     let mut stderr = io::stderr().lock();
     let styled = stderr.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
     // Nobody is left to be told when this fails.

@@ -51,6 +51,18 @@ pub fn write(path: &str, text: &str) -> Result<(), Box<Diagnostic>> {
     done.map_err(|error| Box::new(Diagnostic::input(format!("cannot write {path}: {}", reason(&error)))))
 }
 
+/// Writes a file that is not there yet, as a whole or not at all.
+///
+/// # Errors
+/// What cannot be written, or is there already.
+pub fn create(path: &str, text: &str) -> Result<(), Box<Diagnostic>> {
+    if std::fs::symlink_metadata(path).is_ok() {
+        let error = Diagnostic::input(format!("{path} is there already, and stays as it is"));
+        return Err(Box::new(error.help("give another name, or remove the file first")));
+    }
+    write(path, text)
+}
+
 fn replace(target: &Path, text: &str, permissions: Option<std::fs::Permissions>) -> io::Result<()> {
     // A link stays a link: what it leads to is replaced, or made where it is not there yet.
     let target = behind_links(target)?;

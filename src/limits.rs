@@ -4,7 +4,7 @@ use crate::diagnostic::{Diagnostic, Kind};
 use std::time::{Duration, Instant};
 
 /// The bounds of a run: nothing goes on for ever, and nothing eats the machine.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy)]
 pub struct Limits {
     /// How many states may be met.
     pub states: usize,
@@ -12,11 +12,13 @@ pub struct Limits {
     pub memory: usize,
     /// How long it may take in all.
     pub time: Option<Duration>,
+    /// Who is told from time to time how far the work has come: at what, with how many states and pairs.
+    pub progress: Option<fn(&str, usize, usize)>,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { states: 20_000_000, memory: 8 << 30, time: None }
+        Self { states: 20_000_000, memory: 8 << 30, time: None, progress: None }
     }
 }
 
@@ -33,7 +35,7 @@ impl Meter {
         Self { limits, begun: Instant::now() }
     }
 
-    /// Checks what has been used so far; `doing` says at what, for the message.
+    /// Tells how far the work has come, and checks what has been used so far; `doing` says at what, for the message.
     ///
     /// # Errors
     /// A message that says which limit was reached, how far the work came, and what to change.
@@ -44,7 +46,10 @@ impl Meter {
         pairs: usize,
         bytes: usize,
     ) -> Result<(), Box<Diagnostic>> {
-        let Limits { states: most, memory, time } = self.limits;
+        let Limits { states: most, memory, time, progress } = self.limits;
+        if let Some(tell) = progress {
+            tell(doing, states, pairs);
+        }
         let reached = if states > most {
             (format!("more than {most} states"), "--limit-states")
         } else if bytes > memory {

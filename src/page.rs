@@ -15,6 +15,7 @@ mod name;
 pub mod notation;
 pub mod outline;
 pub mod statement;
+pub mod style;
 mod tex;
 mod text;
 mod tree;
@@ -24,6 +25,7 @@ pub use compose::{Request, compose, hint};
 pub use language::Language;
 pub use notation::Notation;
 pub use statement::Statement;
+pub use style::Style;
 pub use tree::tree;
 
 use crate::outcome::Outcome;
@@ -54,6 +56,19 @@ pub struct Paragraph {
     pub says: Statement,
     /// How it says it.
     pub text: Vec<Inline>,
+    /// A table that belongs to it.
+    pub table: Option<Table>,
+}
+
+/// A table. All its rows have as many cells as its head.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Table {
+    /// Whether all columns but the first hold numbers.
+    pub numbers: bool,
+    /// What stands above the columns.
+    pub head: Vec<Vec<Inline>>,
+    /// The rows, cell by cell.
+    pub rows: Vec<Vec<Vec<Inline>>>,
 }
 
 /// A part of a paragraph.
@@ -64,6 +79,8 @@ pub enum Inline {
     Words(String),
     /// A formula.
     Math(Math),
+    /// What is typed on the command line.
+    Code(String),
 }
 
 /// A formula, before any format has drawn it.

@@ -5,7 +5,7 @@ use crate::{
     claim::Claim,
     diagnostic::{Diagnostic, Source, Span},
     files, games,
-    page::{self, FORMATS, Format, Language, Notation},
+    page::{self, FORMATS, Format, Language, Notation, Style},
     reading::{self, part, span_of},
     rules::{self, Game, Library, Play, Reference, Settings},
 };
@@ -58,6 +58,19 @@ pub fn notation(name: &str) -> Result<Notation, Box<Diagnostic>> {
     Notation::named(name).ok_or_else(|| Box::new(unknown("notation", name, notations())))
 }
 
+/// The names of all styles.
+pub fn styles() -> impl Iterator<Item = &'static str> {
+    Style::NAMED.into_iter().map(Style::name)
+}
+
+/// The style with this name.
+///
+/// # Errors
+/// There is none.
+pub fn style(name: &str) -> Result<Style, Box<Diagnostic>> {
+    Style::named(name).ok_or_else(|| Box::new(unknown("style", name, styles())))
+}
+
 /// A game and what is stated about it.
 #[derive(Debug)]
 pub struct Problem {
@@ -83,6 +96,9 @@ pub struct PageFile {
     /// The name of the notation; sets where it is not given.
     #[serde(default)]
     pub notation: Option<String>,
+    /// The name of the style; where it is not given, the size of the proof decides.
+    #[serde(default)]
+    pub style: Option<String>,
 }
 
 /// A proof file as it is written.
@@ -107,7 +123,7 @@ struct Shelf;
 
 impl Library for Shelf {
     fn named(&self, name: &str) -> Option<Arc<Source>> {
-        games::named(name).map(|text| catalogued(name, text))
+        games::named(name).map(|text| shelved(name, text))
     }
 
     fn names(&self) -> Vec<&'static str> {
@@ -128,7 +144,7 @@ impl Library for Shelf {
 pub fn load(argument: &str, settings: Settings) -> Result<Problem, Box<Diagnostic>> {
     let missing = argument != "-" && std::fs::symlink_metadata(argument).is_err();
     let source = match games::named(argument).filter(|_| missing) {
-        Some(text) => catalogued(argument, text),
+        Some(text) => shelved(argument, text),
         None if missing && !argument.contains(['/', '.', '\\']) => {
             let error = Diagnostic::input(format!("there is no file and no game `{argument}`"));
             let file = format!("{argument}.ron");
@@ -146,6 +162,15 @@ pub fn load(argument: &str, settings: Settings) -> Result<Problem, Box<Diagnosti
         }
     };
     of(source, settings)
+}
+
+/// The game of the catalogue with this name, whatever files there are.
+///
+/// # Errors
+/// There is none; as for [`load`].
+pub fn catalogued(name: &str, settings: Settings) -> Result<Problem, Box<Diagnostic>> {
+    let text = games::named(name).ok_or_else(|| Box::new(unknown("game", name, games::names())))?;
+    of(shelved(name, text), settings)
 }
 
 /// As [`load`], of a source that has been read.
@@ -166,7 +191,7 @@ pub fn of(source: Arc<Source>, settings: Settings) -> Result<Problem, Box<Diagno
     }
 }
 
-fn catalogued(name: &str, text: &str) -> Arc<Source> {
+fn shelved(name: &str, text: &str) -> Arc<Source> {
     Arc::new(Source { path: format!("{name}.ron (catalogue)"), text: text.to_owned() })
 }
 
@@ -209,6 +234,7 @@ fn page(source: &Arc<Source>, span: &Span) -> Result<PageFile, Box<Diagnostic>> 
     language(&page.lang).map_err(here("lang", "this language"))?;
     page.format.as_deref().map(format).transpose().map_err(here("format", "this format"))?;
     page.notation.as_deref().map(notation).transpose().map_err(here("notation", "this notation"))?;
+    page.style.as_deref().map(style).transpose().map_err(here("style", "this style"))?;
     Ok(page)
 }
 

@@ -4,6 +4,10 @@
 
 #[path = "cli/run.rs"]
 mod run;
+#[path = "cli/shell.rs"]
+mod shell;
+#[path = "cli/styles.rs"]
+mod styles;
 
 use run::{Scratch, collect, fed, program, pruvo, pruvo_with, root, run};
 use std::{
@@ -37,7 +41,7 @@ fn every_game_of_the_catalogue_is_derived_certified_and_checked() {
             "{proved}"
         );
         assert_eq!(proved.lines().count(), 1, "{proved}");
-        let page = pruvo(&format!("derive {name}")).printed();
+        let page = pruvo(&format!("derive {name} --style full")).printed();
         assert!(page.contains("\n\nIn sum, W = {"), "{page}");
     }
 }
@@ -229,8 +233,8 @@ fn formats_have_looks_of_their_own() {
     let only = pruvo("derive cards --only 4 --format json").printed();
     let only: serde_json::Value = serde_json::from_str(&only).expect("it is JSON");
     let kinds: Vec<_> = only["blocks"].as_array().expect("blocks").iter().map(|b| &b["kind"]).collect();
-    assert_eq!(kinds, ["constants", "stuck", "legend", "over", "at-once", "losing"]);
-    assert_eq!(only["blocks"][5]["because"], serde_json::json!(["^1", "2", "3"]));
+    assert_eq!(kinds, ["explained", "constants", "stuck", "legend", "over", "at-once", "losing", "verdict"]);
+    assert_eq!(only["blocks"][6]["because"], serde_json::json!(["^1", "2", "3"]));
 }
 
 #[test]
@@ -259,6 +263,7 @@ fn help_and_version_are_answers() {
     for command in ["derive", "certify", "check"] {
         let help = pruvo(&format!("{command} --help")).printed();
         assert!(help.contains("--limit-states <N>") && help.contains("--quiet"), "{help}");
+        assert!(help.contains("Examples:\n  pruvo "), "{help}");
     }
     let help = pruvo("derive --help").printed();
     let codes: Vec<_> = pruvo::page::Language::codes().collect();
@@ -277,7 +282,44 @@ fn a_refuted_claim_ends_every_command_with_1_at_the_claim() {
         assert!(message.contains("the claim about `7` is refuted"), "{message}");
         assert!(message.contains("--> tests/cli/refuted.ron:4:44"), "{message}");
         assert!(message.contains("claimed: win") && message.contains("found: lose"), "{message}");
+        assert!(message.contains("Because ^4, 5 and 6 are winning, 7 is losing."), "{message}");
     }
+}
+
+#[test]
+fn all_refuted_claims_are_told_each_with_its_reason() {
+    let scratch = Scratch::new();
+    let claims = [("8", "lose"), ("7", "lose"), ("^3", "win"), ("8", "lose"), ("0", "draw")];
+    let claims = claims.map(|(state, is)| format!("Outcome(state: \"{state}\", is: {is}),\n"));
+    let proof =
+        scratch.file("p.ron", &format!("Proof(game: Named(\"cards\"), claims: [\n{}])", claims.concat()));
+    let certificate = scratch.file("cards.cert", &pruvo("certify cards").printed());
+    for line in [format!("derive {proof}"), format!("check {certificate} --game {proof}")] {
+        let message = pruvo(&line).refused(1);
+        let places: Vec<_> = message.split("p.ron:").skip(1).map(|rest| &rest[..1]).collect();
+        assert_eq!(places, ["2", "4", "5", "6"], "{message}");
+        for reason in [
+            "By the rules of the game, ^0 is losing.",
+            "By the rules of the game, 0 is losing.",
+            "Because ^1 and ^2 are winning, ^3 is losing.",
+            "Because 7 is losing, 8 is winning.",
+        ] {
+            assert!(message.contains(reason), "{message}");
+        }
+    }
+    // Of a long derivation only the end is shown, and what prints all of it.
+    let proof = scratch.file(
+        "long.ron",
+        r#"Proof(game: Named("cards"), with: ["N = 60"], claims: [Outcome(state: "60", is: lose)])"#,
+    );
+    let message = pruvo(&format!("derive {proof}")).refused(1);
+    assert!(message.contains("60 is winning.") && message.contains("GAME --only \"60\""), "{message}");
+    assert!(message.lines().count() < 20, "{message}");
+    // What shows a draw is counted, not listed.
+    let claim = r#"Outcome(state: "[1,1] vs [1,1]", is: win)"#;
+    let text = format!(r#"Proof(game: Named("chopsticks"), with: ["K = 5"], claims: [{claim}])"#);
+    let message = fed("derive -", &text).refused(1);
+    assert!(message.contains("neither player can force a win") && message.len() < 2000, "{message}");
 }
 
 #[test]
@@ -339,7 +381,7 @@ fn unknown_words_end_with_2_and_a_hint() {
         ("derive cards --set TAKE=[1]", "the game has no constant `TAKE`", "did you mean `TAKES`?"),
         ("derive cards --start n=3,bam=0", "`bam` is not known here", "did you mean `ban`?"),
         ("derive vertices --start A", "`A` is not a vertex", "did you mean `a`?"),
-        ("derive cards --start 25", "expected an assignment, as in `n = 25`", "`n = …, ban = …`"),
+        ("derive cards --start 25,1", "expected an assignment, as in `n = …`", "`n = …, ban = …`"),
         ("derive cards --set M=3", "the game has no constant `M`", "its constants are `N`, `TAKES`, `ONCE`"),
         ("derive cards --lang xx", "there is no language `xx`", &languages),
         ("derive cards --format pdf", "there is no format `pdf`", "the formats are: txt, md, tex, json"),
@@ -513,7 +555,7 @@ fn a_device_is_written_to_and_stays_a_device() {
 
 #[test]
 fn a_reader_who_has_seen_enough_is_no_error() {
-    let line = "derive cards --set N=2000".split(' ').collect::<Vec<_>>();
+    let line = "derive cards --set N=2000 --style full".split(' ').collect::<Vec<_>>();
     let mut command = program(&line);
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program runs");
     let mut first = String::new();
@@ -523,7 +565,10 @@ fn a_reader_who_has_seen_enough_is_no_error() {
     let run = collect(child);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     assert_eq!(first, "Cards: one, two, or once three\n");
-    assert!(pruvo("derive cards --set N=2000").printed().len() > 200_000, "the page fits into no pipe");
+    assert!(
+        pruvo("derive cards --set N=2000 --style full").printed().len() > 200_000,
+        "the page fits into no pipe"
+    );
 }
 
 #[test]

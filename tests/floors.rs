@@ -48,6 +48,7 @@ const FLOORS: [(&str, &[&str]); 18] = [
             "derive",
             "warnings",
             "page",
+            "games",
             "problem",
         ],
     ),

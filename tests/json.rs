@@ -6,8 +6,8 @@ use std::{collections::BTreeSet, fs, path::Path, process::Command};
 const DESCRIPTION: &str = include_str!("../src/page/json.md");
 
 /// The JSON page of a game, and its text.
-fn page(game: &str) -> (Value, String) {
-    printed(&["derive", game])
+fn page(game: &str, more: &[&str]) -> (Value, String) {
+    printed(&[&["derive", game], more].concat())
 }
 
 /// The JSON page that a command prints, and its text.
@@ -52,11 +52,14 @@ fn words(value: &Value, out: &mut BTreeSet<String>) {
 fn every_field_and_every_kind_is_described_and_occurs() {
     let mut used = BTreeSet::new();
     for game in games() {
-        words(&page(&game).0, &mut used);
+        for style in ["full", "rounds", "summary"] {
+            words(&page(&game, &["--style", style]).0, &mut used);
+        }
     }
     for more in [&["explain", "vertices", "a"][..], &["explain", "cards", "8", "--hint"]] {
         words(&printed(more).0, &mut used);
     }
+    words(&page("cards", &["--style", "rounds", "--only", "4"]).0, &mut used);
     // Words in code, and words in quotes within code.
     let code = DESCRIPTION.split('`').skip(1).step_by(2);
     let described: BTreeSet<_> = code.flat_map(|code| code.split('"')).collect();
@@ -74,7 +77,7 @@ fn every_field_and_every_kind_is_described_and_occurs() {
 fn the_example_of_the_description_is_a_part_of_the_page() {
     let example = DESCRIPTION.split("```json\n").nth(1).and_then(|rest| rest.split("```").next());
     let example: Value = serde_json::from_str(example.expect("an example")).expect("it is JSON");
-    let (page, text) = page("cards");
+    let (page, text) = page("cards", &[]);
     for field in ["pruvo", "language", "notation", "letters", "title"] {
         assert_eq!(page[field], example[field], "{field}");
     }

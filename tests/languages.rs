@@ -8,10 +8,11 @@ use pruvo::{
     check::check,
     claim::Claim,
     derive::{Solution, derive, derive_only},
+    diagnostic::Diagnostic,
     limits::Limits,
     outcome::Outcome,
     page::{
-        self, Inline, Language, Notation, Page, Paragraph, Request,
+        self, Inline, Language, Notation, Page, Paragraph, Request, Style,
         language::{Forms, Piece, Place, Sentence},
     },
     problem,
@@ -65,30 +66,48 @@ fn paragraphs(language: &Language) -> Vec<Shown> {
         let solution = Solution::of(&relation);
         let certificate = derive(&relation, &solution, rules.identity());
         let verified = check(rules, &claims, &certificate, Limits::default()).expect("the proof holds");
+        let mut add = |page: Result<Page, _>, of: &str| {
+            let page: Page = page.unwrap_or_else(|error: Box<Diagnostic>| panic!("{error}"));
+            all.extend(shown(&page, &format!("{name}{of}"), language));
+        };
         for notation in Notation::ALL {
             let request = Request { notation, claims: &claims, ..Request::new("A game", language) };
-            let mut add = |page: &Page, of: &str| {
-                let text = page::format("txt").expect("a format of ours").render(page);
-                let texts = text.trim().split("\n\n").skip(1);
-                all.extend(texts.zip(&page.paragraphs).map(|(text, paragraph)| Shown {
-                    page: format!("{name}{of}, {}", notation.name()),
-                    text: text.to_owned(),
-                    words: words(paragraph, language),
-                }));
-            };
-            add(&page::compose(&verified, &request).expect("every state has a name"), "");
+            add(page::compose(&verified, &request), &format!(", {}", notation.name()));
             for state in relation.states() {
                 let only =
                     derive_only(&relation, &solution, rules.identity(), state).expect("it can be reached");
                 let only = check(rules, &[], &only, Limits::default()).expect("the proof holds");
-                let of = format!(", {}", rules.name(state.words()).expect("every state has a name"));
-                add(&page::compose(&only, &request).expect("every state has a name"), &of);
-                add(&page::hint(&verified, state, &request).expect("every state has a name"), &of);
+                let state_name = rules.name(state.words()).expect("every state has a name");
+                let of = format!(", {state_name}, {}", notation.name());
+                add(page::compose(&only, &request), &of);
+                add(page::hint(&verified, state, &request), &of);
+            }
+        }
+        let start = rules.starts().first().expect("a start");
+        let only = derive_only(&relation, &solution, rules.identity(), start);
+        let only = only.expect("the start can be reached");
+        let only = check(rules, &[], &only, Limits::default()).expect("the proof holds");
+        for (verified, what) in [(&verified, ""), (&only, ", only the start")] {
+            for style in [Style::Rounds, Style::Summary] {
+                let request = Request { style, ..Request::new("A game", language) };
+                add(page::compose(verified, &request), &format!(", {}{what}", style.name()));
             }
         }
     }
     assert!(all.len() > 300, "only {} paragraphs", all.len());
     all
+}
+
+/// The paragraphs of a page, as plain text.
+fn shown(page: &Page, name: &str, language: &Language) -> Vec<Shown> {
+    let text = page::format("txt").expect("a format of ours").render(page);
+    let texts = text.trim().split("\n\n").skip(1);
+    let shown = |(text, paragraph): (&str, &Paragraph)| Shown {
+        page: name.to_owned(),
+        text: text.to_owned(),
+        words: words(paragraph, language),
+    };
+    texts.zip(&page.paragraphs).map(shown).collect()
 }
 
 /// The words of a paragraph, with one mark for a formula or for a list of several, and without numbers.
@@ -97,7 +116,7 @@ fn words(paragraph: &Paragraph, language: &Language) -> String {
     for inline in &paragraph.text {
         match inline {
             Inline::Words(said) => words.extend(said.chars().filter(|c| !c.is_ascii_digit())),
-            Inline::Math(_) => words.push('*'),
+            Inline::Math(_) | Inline::Code(_) => words.push('*'),
         }
     }
     let between = &language.lists.between;
@@ -191,11 +210,29 @@ fn every_sentence_of_a_language_is_in_its_gallery() {
             let Forms { none, one, many } = forms;
             none.iter().chain([one, many]).map(written).collect::<Vec<_>>()
         };
-        let all = single.into_iter().map(written).chain(forms.into_iter().flat_map(several));
-        for sentence in all {
-            let shown = paragraphs.iter().any(|shown| says(&shown.text, &sentence));
-            assert!(shown, "not in the gallery of {}: {sentence}", l.code);
-        }
+        let r = &l.rounds;
+        let by_rounds: [(&str, &Forms); 15] = [
+            ("states", &r.states),
+            ("pairs", &r.pairs),
+            ("turns", &r.turns),
+            ("target", &r.target),
+            ("ended win", &r.ended.win),
+            ("ended lose", &r.ended.lose),
+            ("ended draw", &r.ended.draw),
+            ("winning", &r.winning),
+            ("winning_again", &r.winning_again),
+            ("losing", &r.losing),
+            ("losing_again", &r.losing_again),
+            ("left", &r.left),
+            ("left_leaning", &r.left_leaning),
+            ("more", &r.more),
+            ("unlisted", &r.unlisted),
+        ];
+        let all = single.into_iter().chain([&r.size, &r.result, &r.rounds, &r.remoteness]).map(written);
+        let all = all.chain(forms.into_iter().chain(by_rounds).flat_map(several));
+        let shown = |sentence: &String| paragraphs.iter().any(|shown| says(&shown.text, sentence));
+        let missing: Vec<_> = all.filter(|sentence| !shown(sentence)).collect();
+        assert!(missing.is_empty(), "not in the gallery of {}: {missing:#?}", l.code);
     }
 }
 
@@ -231,6 +268,32 @@ fn what_is_said_of_states_means_their_outcome() {
                     assert_eq!(spoken(&language.code, &said), [outcome], "{} says: {said}", language.code);
                 }
             }
+        }
+    }
+}
+
+#[test]
+fn rounds_name_the_right_outcomes() {
+    use Outcome::{Lose, Win};
+    for language in languages() {
+        let (r, code) = (&language.rounds, &language.code);
+        let all = [
+            (r.ended.of(Win), vec![Win]),
+            (r.ended.of(Lose), vec![Lose]),
+            (r.ended.of(Outcome::Draw), vec![Outcome::Draw]),
+            (&r.winning, vec![Win, Lose]),
+            (&r.winning_again, vec![Win, Lose, Win]),
+            (&r.losing, vec![Lose, Win]),
+            (&r.losing_again, vec![Lose, Win, Lose]),
+        ];
+        for (forms, outcomes) in all {
+            for sentence in [&forms.one, &forms.many] {
+                assert_eq!(spoken(code, &written(sentence)), outcomes, "{code} says: {}", written(sentence));
+            }
+        }
+        let heads = [(&r.heads.win, Win), (&r.heads.lose, Lose), (&r.heads.draw, Outcome::Draw)];
+        for (head, outcome) in heads {
+            assert_eq!(spoken(code, &written(head)), [outcome], "{code}");
         }
     }
 }

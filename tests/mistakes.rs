@@ -301,7 +301,8 @@ fn originals() -> Vec<String> {
 
 /// The whole way of a file, within small limits; whether a page came out of it.
 fn whole_way(path: &str) -> Result<String, Box<Diagnostic>> {
-    let limits = Limits { states: 500, memory: 1 << 28, time: Some(Duration::from_secs(1)) };
+    let limits =
+        Limits { states: 500, memory: 1 << 28, time: Some(Duration::from_secs(1)), ..Limits::default() };
     let problem = problem::load(path, Settings::default())?;
     let rules = &*problem.game.rules;
     let relation = Relation::explore(rules, limits)?;

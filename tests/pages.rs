@@ -6,7 +6,7 @@ use pruvo::{
     claim::Claim,
     derive::{Solution, derive},
     limits::Limits,
-    page::{self, Language, Notation, Request},
+    page::{self, Language, Notation, Request, Style},
     problem::{self, PageFile, Problem},
     relation::Relation,
     rules::Settings,
@@ -35,12 +35,16 @@ fn load(stem: &str) -> Problem {
     problem::load(&path, Settings::default()).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// What tells the pages of one proof file apart: `eo`, or `eo.words.md` where the notation is not sets and the format not
-/// text.
+/// What tells the pages of one proof file apart: `eo`, or `eo.words.rounds.md` where the notation is not sets, a style is
+/// asked for, and the format is not text.
 fn suffix(page: &PageFile) -> String {
     let notation = page.notation.as_deref().filter(|&notation| notation != "sets");
     let format = page.format.as_deref().filter(|&format| format != "txt");
-    [Some(page.lang.as_str()), notation, format].into_iter().flatten().collect::<Vec<_>>().join(".")
+    [Some(page.lang.as_str()), notation, page.style.as_deref(), format]
+        .into_iter()
+        .flatten()
+        .collect::<Vec<_>>()
+        .join(".")
 }
 
 /// The page, made by the steps of `pruvo derive`.
@@ -56,7 +60,9 @@ fn page(problem: &Problem, asked: &PageFile) -> String {
     let language = Language::named(&asked.lang).expect("a language of ours");
     let format = page::format(asked.format.as_deref().unwrap_or("txt")).expect("a format of ours");
     let notation = asked.notation.as_deref().map_or(Some(Notation::Sets), Notation::named);
+    let style = asked.style.as_deref().map(|style| Style::named(style).expect("a style of ours"));
     let request = Request {
+        style: style.unwrap_or_else(|| Style::fitting(verified.states())),
         notation: notation.expect("a notation of ours"),
         claims: &claims,
         ..Request::new(problem.title(&asked.lang), &language)
@@ -106,6 +112,7 @@ fn the_program_prints_the_same_pages() {
             let output = Command::new(env!("CARGO_BIN_EXE_pruvo"))
                 .args(["derive", &format!("proofs/{stem}.ron"), "--lang", &asked.lang])
                 .args(["--format", format, "--notation", notation])
+                .args(asked.style.iter().flat_map(|style| ["--style", style]))
                 .current_dir(folder(""))
                 .output()
                 .expect("the program runs");

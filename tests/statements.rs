@@ -14,6 +14,10 @@ mod pages;
 mod phrases;
 #[path = "support/plain.rs"]
 mod plain;
+#[path = "statements/by_rounds.rs"]
+mod by_rounds;
+#[path = "support/rounds.rs"]
+mod rounds;
 #[path = "support/said.rs"]
 mod said;
 #[path = "support/statements.rs"]

@@ -4,8 +4,14 @@ use super::{Answer, deliver, options, work};
 use crate::certificate::write::write;
 use clap::Args;
 
+const EXAMPLES: &str = "\
+Examples:
+  pruvo certify cards -o cards.cert
+  pruvo certify cards --only 4        the proof for one state";
+
 /// Write the certificate of a game: the proof, for a machine to check
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
 pub(super) struct Certify {
     /// A rule file, a proof file, `-`, or a game of the catalogue
     game: String,
@@ -28,7 +34,7 @@ pub(super) struct Certify {
 impl Certify {
     pub(super) fn run(&self) -> Answer {
         let mut problem = self.changes.load(&self.game)?;
-        let limits = self.limits.limits();
+        let limits = self.limits.limits(&self.changes);
         let certificate = work::certificate(&problem, self.only.as_deref(), limits)?;
         let verified = work::prove(&self.changes, &mut problem, &certificate, limits)?;
         let text = write(&certificate, verified.rules())?;

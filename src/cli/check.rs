@@ -6,7 +6,7 @@ use crate::{
         Scope,
         read::{Located, Unread, read},
     },
-    check::{Rule, Stop, Verified, check},
+    check::{Stop, Verified},
     diagnostic::{Diagnostic, Kind, plain},
     files,
     outcome::Outcome,
@@ -18,8 +18,14 @@ use clap::Args;
 /// How long a certificate may be, in bytes.
 const LONGEST: u64 = 16 << 30;
 
+const EXAMPLES: &str = "\
+Examples:
+  pruvo check cards.cert --game cards
+  pruvo certify nim | pruvo check - --game nim";
+
 /// Check a certificate against the rules of its game
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
 pub(super) struct Check {
     /// The certificate, or `-`
     file: String,
@@ -54,17 +60,16 @@ impl Check {
         let located = read(&source, &*problem.game.rules).map_err(unread)?;
         let Located { certificate, places } = &located;
         let others = claims::set_aside(&mut problem, certificate);
-        let rules = &*problem.game.rules;
-        match check(rules, &work::stated(&problem), certificate, self.limits.limits()) {
+        let limits = self.limits.limits(&self.changes);
+        let (answer, refuted) = work::judge(&problem, certificate, limits);
+        match answer {
             Ok(verified) => {
                 self.changes.warn_of_reached(&problem, &verified);
+                work::refuse(&problem, &refuted, limits)?;
                 claims::refuse(&problem, certificate, &others)?;
                 Ok(proved(&problem, &verified))
             }
             Err(Stop::Rules(error)) => Err(error),
-            Err(Stop::Refused(refusal)) if refusal.rule == Rule::Claim => {
-                Err(work::refuted(&problem, &refusal))
-            }
             Err(Stop::Refused(refusal)) => {
                 let place = refusal.row.and_then(|row| places.get(row - 1));
                 let error = refusal.diagnostic();

@@ -39,7 +39,7 @@ impl Explain {
         let mut problem = self.changes.load(&self.game)?;
         let look = if self.tree { self.page.look_of_tree(&problem) } else { self.page.look(&problem) }?;
         let state = work::meant(&problem, &self.state)?;
-        let limits = self.limits.limits();
+        let limits = self.limits.limits(&self.changes);
         // How many moves are good ones shows in a proof for all states only.
         let only = (!self.hint).then_some(self.state.as_str());
         let certificate = work::certificate(&problem, only, limits)?;

@@ -1,5 +1,6 @@
 //! Options that several commands have.
 
+use super::progress;
 use crate::{
     check::Verified,
     diagnostic::{Diagnostic, Kind},
@@ -26,7 +27,7 @@ pub(super) struct Changes {
     #[arg(long, value_enum, value_name = "CONVENTION")]
     play: Option<Convention>,
 
-    /// Print no warnings
+    /// Print no warnings, and no progress
     #[arg(short, long)]
     quiet: bool,
 }
@@ -102,9 +103,11 @@ pub(super) struct LimitArgs {
 }
 
 impl LimitArgs {
-    pub(super) fn limits(&self) -> Limits {
+    /// The limits of a run, which shows how far it has come if somebody waits at a terminal.
+    pub(super) fn limits(&self, changes: &Changes) -> Limits {
         let most = u32::MAX as usize - 1;
-        Limits { states: self.states.min(most), memory: self.memory, time: self.time }
+        let progress = progress::teller(changes.quiet);
+        Limits { states: self.states.min(most), memory: self.memory, time: self.time, progress }
     }
 }
 

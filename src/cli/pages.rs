@@ -5,8 +5,8 @@ use crate::{
     check::Verified,
     claim::Claim,
     diagnostic::Diagnostic,
-    page::{FORMATS, Format, Language, Notation, Request, VARIANTS, compose, hint, tree},
-    problem::{Problem, format, formats, language, notation, notations},
+    page::{FORMATS, Format, Language, Notation, Request, Style, VARIANTS, compose, hint, tree},
+    problem::{Problem, format, formats, language, notation, notations, style, styles},
     state::State,
 };
 use clap::Args;
@@ -14,7 +14,7 @@ use clap::Args;
 /// How a page is to look. What is not given is as in the first page that the proof file asks for.
 #[derive(Debug, Clone, Args)]
 pub(super) struct PageArgs {
-    #[arg(long, value_name = "CODE", help = one_of("The language of the page", Language::codes()))]
+    #[arg(long, value_name = "CODE", help = language_help("The language of the page"))]
     lang: Option<String>,
 
     #[arg(long, value_name = "FORMAT", help = one_of("The format of the page", formats()))]
@@ -22,6 +22,14 @@ pub(super) struct PageArgs {
 
     #[arg(long, value_name = "NOTATION", help = one_of("How the page says who wins", notations()))]
     notation: Option<String>,
+
+    #[arg(long, value_name = "STYLE", help = one_of("How much the page spells out", styles()),
+        long_help = long_style())]
+    style: Option<String>,
+
+    /// List these rounds in full, as in 3 or 0..5; in the style `rounds`
+    #[arg(long, value_name = "A..B", value_parser = span)]
+    rounds: Option<(u64, u64)>,
 
     /// Write text in ASCII only
     #[arg(long)]
@@ -41,6 +49,8 @@ pub(super) struct Look {
     language: Language,
     format: &'static dyn Format,
     notation: Notation,
+    /// None where the size of the proof decides.
+    style: Option<Style>,
     title: String,
 }
 
@@ -60,12 +70,29 @@ impl PageArgs {
             }
         }
         let notation = notation(who_wins.unwrap_or("sets"))?;
-        Ok(Look { title: problem.title(&language.code).to_owned(), language, format, notation })
+        let style = self.style(first.and_then(|page| page.style.as_deref()))?;
+        Ok(Look { title: problem.title(&language.code).to_owned(), language, format, notation, style })
+    }
+
+    /// What is asked for: rounds, which have a style of their own, or a style.
+    fn style(&self, first: Option<&str>) -> Result<Option<Style>, Box<Diagnostic>> {
+        let asked = self.style.as_deref().map(style).transpose()?;
+        if let Some((first, last)) = self.rounds {
+            if let Some(other) = asked.filter(|&asked| asked != Style::Rounds) {
+                let title = format!("`--rounds` does not go with the style `{}`", other.name());
+                return Err(Box::new(
+                    Diagnostic::input(title).help("it goes with `--style rounds`, or without `--style`"),
+                ));
+            }
+            return Ok(Some(Style::These { first, last }));
+        }
+        asked.map_or_else(|| first.map(style).transpose(), |asked| Ok(Some(asked)))
     }
 
     /// Writes the page of a proof to where it is to go.
     pub(super) fn deliver(&self, verified: &Verified<'_>, look: &Look, claims: &[Claim]) -> Answer {
-        let page = compose(verified, &look.request(claims))?;
+        let style = look.style.unwrap_or_else(|| Style::fitting(verified.states()));
+        let page = compose(verified, &Request { style, ..look.request(claims) })?;
         deliver(look.format.render(&page), self.output.as_deref())
     }
 
@@ -94,7 +121,8 @@ impl PageArgs {
 
 impl Look {
     fn request<'r>(&'r self, claims: &'r [Claim]) -> Request<'r> {
-        Request { title: &self.title, language: &self.language, notation: self.notation, claims }
+        let Self { language, notation, title, .. } = self;
+        Request { title, language, notation: *notation, style: Style::Full, claims }
     }
 }
 
@@ -105,6 +133,33 @@ fn has_no_variant(format: &dyn Format, name: &str) -> Diagnostic {
     Diagnostic::input(title).help(format!("it goes with {}", others.join(", ")))
 }
 
+/// The help about an option that is a language.
+pub(super) fn language_help(what: &str) -> String {
+    one_of(what, Language::codes())
+}
+
 fn one_of<'n>(what: &str, known: impl Iterator<Item = &'n str>) -> String {
     format!("{what}: {}", known.collect::<Vec<_>>().join(", "))
+}
+
+fn long_style() -> String {
+    format!(
+        "How much the page spells out:\n\
+         - full: S, T, and a sentence for every state\n\
+         - rounds: the result first, then tables of the states by rounds of remoteness; of long ones the first rows, with \
+         the number of the others and the option that lists them\n\
+         - summary: the result, and how many states are settled in which round\n\
+         Where nobody asks for a style: full up to {} states, rounds beyond.",
+        Style::MOST
+    )
+}
+
+/// Reads the number of a round, or those of the first and the last.
+fn span(text: &str) -> Result<(u64, u64), String> {
+    let (first, last) = text.split_once("..").unwrap_or((text, text));
+    let number = |text: &str| {
+        text.trim().parse::<u64>().map_err(|_| "expected a round, as in 3, or rounds, as in 0..5")
+    };
+    let (first, last) = (number(first)?, number(last)?);
+    if first > last { Err(format!("{first} is greater than {last}")) } else { Ok((first, last)) }
 }

@@ -1,6 +1,6 @@
 //! What the commands do with a game: explore, solve, derive, check. Only what is checked is used further.
 
-use super::{claims, options::Changes};
+use super::{claims, options::Changes, progress, reasons};
 use crate::{
     certificate::{Certificate, Scope},
     check::{self, Refusal, Rule, Stop, Verified},
@@ -26,7 +26,10 @@ pub(super) fn certificate(
     let relation = Relation::explore(problem.game.explorer(), limits)?;
     let solution = Solution::of(&relation);
     match only {
-        None => Ok(derive(&relation, &solution, rules.identity())),
+        None => {
+            progress::expect(relation.pairs());
+            Ok(derive(&relation, &solution, rules.identity()))
+        }
         Some(state) => derive_only(&relation, &solution, rules.identity(), &state)
             .ok_or_else(|| out_of_reach(rules, &state)),
     }
@@ -52,32 +55,49 @@ pub(super) fn prove<'a>(
     limits: Limits,
 ) -> Result<Verified<'a>, Box<Diagnostic>> {
     let others = claims::set_aside(problem, certificate);
-    let verified = verify(problem, certificate, limits)?;
+    let problem = &*problem;
+    let (answer, refuted) = judge(problem, certificate, limits);
+    let verified = answer.map_err(|stop| match stop {
+        Stop::Refused(refusal) => disagreed(&refusal),
+        Stop::Rules(error) => error,
+    })?;
     changes.warn_of_reached(problem, &verified);
+    refuse(problem, &refuted, limits)?;
     if certificate.scope == Scope::Reachable {
         claims::refuse(problem, certificate, &others)?;
     }
     Ok(verified)
 }
 
-/// Checks a certificate that was derived here, and the claims of the problem.
-fn verify<'a>(
+/// Checks a certificate and the claims of the problem. Of the claims that the kernel refuses each is set aside, and the
+/// others are checked again, until it has nothing to say against those that are left.
+pub(super) fn judge<'a>(
     problem: &'a Problem,
     certificate: &'a Certificate,
     limits: Limits,
-) -> Result<Verified<'a>, Box<Diagnostic>> {
-    check::check(&*problem.game.rules, &stated(problem), certificate, limits).map_err(|stop| match stop {
-        Stop::Refused(refusal) if refusal.rule == Rule::Claim => refuted(problem, &refusal),
-        Stop::Refused(refusal) => {
-            let error = refusal.diagnostic();
-            let title = format!("the checker refuses what was derived; {}", error.title);
-            Box::new(
-                Diagnostic { kind: Kind::Bug, title, ..error }
-                    .help("this is a bug of ours; please report it with the game"),
-            )
+) -> (Result<Verified<'a>, Stop>, Vec<Refusal>) {
+    let mut claims = stated(problem);
+    let mut refuted = Vec::new();
+    loop {
+        let answer = check::check(&*problem.game.rules, &claims, certificate, limits);
+        match answer {
+            Err(Stop::Refused(refusal)) if refusal.rule == Rule::Claim => {
+                let Some(at) = claims.iter().position(|claim| is_of(claim, &refusal)) else {
+                    return (Err(Stop::Refused(refusal)), refuted);
+                };
+                claims.remove(at);
+                refuted.push(refusal);
+            }
+            answer => return (answer, refuted),
         }
-        Stop::Rules(error) => error,
-    })
+    }
+}
+
+fn disagreed(refusal: &Refusal) -> Box<Diagnostic> {
+    let error = refusal.diagnostic();
+    let title = format!("the checker refuses what was derived; {}", error.title);
+    let error = Diagnostic { kind: Kind::Bug, title, ..error };
+    Box::new(error.help("this is a bug of ours; please report it with the game"))
 }
 
 /// The claims without their places.
@@ -85,18 +105,43 @@ pub(super) fn stated(problem: &Problem) -> Vec<Claim> {
     problem.claims.iter().map(|(claim, _)| claim.clone()).collect()
 }
 
+/// Tells of all claims that are refuted, each with its place and with what refutes it; the last is the answer.
+pub(super) fn refuse(problem: &Problem, refuted: &[Refusal], limits: Limits) -> Result<(), Box<Diagnostic>> {
+    let mut messages = Vec::new();
+    for (number, refusal) in refuted.iter().enumerate() {
+        // The same claim may stand there twice.
+        let earlier = refuted[..number].iter().filter(|other| same(other, refusal)).count();
+        let message = message(problem, refusal, earlier);
+        messages.push(reasons::given(problem, refusal.state.as_deref(), limits, message)?);
+    }
+    match messages.pop() {
+        None => Ok(()),
+        Some(last) => {
+            messages.iter().for_each(super::tell);
+            Err(Box::new(last))
+        }
+    }
+}
+
+/// Whether a refusal is about this claim.
+fn is_of(claim: &Claim, refusal: &Refusal) -> bool {
+    let Claim::Outcome { state, is } = claim;
+    Some(state) == refusal.state.as_ref() && is.to_string() == refusal.expected
+}
+
+fn same(one: &Refusal, other: &Refusal) -> bool {
+    (&one.state, &one.expected) == (&other.state, &other.expected)
+}
+
 /// The message about a refuted claim, at its place.
-pub(super) fn refuted(problem: &Problem, refusal: &Refusal) -> Box<Diagnostic> {
+fn message(problem: &Problem, refusal: &Refusal, earlier: usize) -> Diagnostic {
     let error = Diagnostic::new(Kind::No, refusal.title());
     let found = format!("found: {}", refusal.found);
     let expected = format!("claimed: {}", refusal.expected);
     let error = error.note(expected).note(found);
-    let place = problem.claims.iter().find(|(claim, _)| {
-        let Claim::Outcome { state, is } = claim;
-        Some(state) == refusal.state.as_ref() && is.to_string() == refusal.expected
-    });
-    Box::new(match place {
+    let place = problem.claims.iter().filter(|(claim, _)| is_of(claim, refusal)).nth(earlier);
+    match place {
         Some((_, span)) => error.at(&Arc::clone(&problem.source), span.clone(), "this claim"),
         None => error,
-    })
+    }
 }

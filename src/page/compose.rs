@@ -1,6 +1,6 @@
 //! Composes the page of a proof: first what is to be said, then in which words.
 
-use super::{Language, Notation, Page, Paragraph, Statement, outline, wording::Wording};
+use super::{Language, Notation, Page, Paragraph, Statement, Style, outline, wording::Wording};
 use crate::{check::Verified, claim::Claim, diagnostic::Diagnostic, state::State};
 
 /// What a page is asked to be, besides the page of a certain proof.
@@ -12,24 +12,26 @@ pub struct Request<'r> {
     pub language: &'r Language,
     /// How it says who wins.
     pub notation: Notation,
+    /// How much of the proof it spells out.
+    pub style: Style,
     /// What was claimed, to be repeated at the end. Claims about states of which the proof says nothing, or something
     /// else, are left out.
     pub claims: &'r [Claim],
 }
 
 impl<'r> Request<'r> {
-    /// A page under a title, in a language; with sets, and without claims.
+    /// A page under a title, in a language; with sets, with everything spelled out, and without claims.
     pub fn new(title: &'r str, language: &'r Language) -> Self {
-        Self { title, language, notation: Notation::Sets, claims: &[] }
+        Self { title, language, notation: Notation::Sets, style: Style::Full, claims: &[] }
     }
 }
 
 /// The page of a proof.
 ///
 /// # Errors
-/// A state that has no name that reads back.
+/// A state that has no name that reads back; rounds that there are not.
 pub fn compose(verified: &Verified<'_>, request: &Request<'_>) -> Result<Page, Box<Diagnostic>> {
-    Ok(page(outline::whole(verified, request.claims)?, request))
+    Ok(page(outline::whole(verified, request.style, request.claims)?, request))
 }
 
 /// A page with a hint for one state of a proof for all states: which rule applies to it and how many transitions are
@@ -44,7 +46,7 @@ pub fn hint(verified: &Verified<'_>, state: &State, request: &Request<'_>) -> Re
 fn page(says: Vec<Statement>, request: &Request<'_>) -> Page {
     let Request { title, language, notation, .. } = *request;
     let wording = Wording::new(language, notation);
-    let paragraph = |says| Paragraph { text: wording.say(&says), says };
+    let paragraph = |says| Paragraph { text: wording.say(&says), table: wording.table(&says), says };
     Page {
         language: language.code.clone(),
         notation,

@@ -1,6 +1,6 @@
 //! JSON for machines: every paragraph as what it says, without words, and as what a person reads. `json.md` describes it.
 
-use super::{Format, Inline, Page, Paragraph, Statement, language::Letters};
+use super::{Format, Inline, Page, Paragraph, Statement, Table, language::Letters};
 use serde::Serialize;
 
 /// JSON.
@@ -26,6 +26,8 @@ struct Block<'p> {
     #[serde(flatten)]
     says: &'p Statement,
     text: &'p [Inline],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    table: Option<&'p Table>,
 }
 
 impl Format for Json {
@@ -37,7 +39,8 @@ impl Format for Json {
     fn render(&self, page: &Page) -> String {
         let Page { language, notation, letters, title, .. } = page;
         let header = Header { pruvo: VERSION, language, notation: notation.name(), letters, title };
-        let block = |Paragraph { says, text }: &Paragraph| json(&Block { says, text });
+        let block =
+            |Paragraph { says, text, table }: &Paragraph| json(&Block { says, text, table: table.as_ref() });
         let blocks: Vec<_> = page.paragraphs.iter().map(block).collect();
         let header = json(&header);
         let open = header.strip_suffix('}').unwrap_or(&header);

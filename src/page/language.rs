@@ -1,5 +1,9 @@
 //! The words of a language: one data file each, under `languages/`.
 
+mod rounds;
+
+pub use rounds::{ByOutcome, Heads, Rounds};
+
 use super::Inline;
 use crate::outcome::Outcome;
 use serde::{
@@ -121,6 +125,8 @@ pub struct Language {
     pub mover_has_drawn: Sentence,
     /// What was claimed of the game, in `{list}`, and has been proved.
     pub claims: Forms,
+    /// What is said by rounds.
+    pub rounds: Rounds,
 }
 
 /// The letters of sets.

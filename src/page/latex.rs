@@ -4,7 +4,7 @@
 //! A line is broken at the commas of a set, and never between a sign and what stands on its sides.
 
 use super::{
-    Format, Inline, Math, Page, Sign,
+    Format, Inline, Math, Page, Sign, Table,
     name::{Name, parted},
     tex::{self, Dialect},
 };
@@ -55,6 +55,12 @@ const MACROS: &str = r"% Made by pruvo. Read it with \input; it needs no package
 \providecommand{\pruvoHat}[1]{\hat{#1}}
 \providecommand{\pruvoWideHat}[1]{\widehat{#1}}
 \providecommand{\pruvoBoard}[1]{\mbox{\texttt{#1}}}
+\providecommand{\pruvoCode}[1]{\mbox{\texttt{#1}}}
+\providecommand{\pruvoTable}[1]{\par\nobreak\smallskip\begingroup\parskip=0pt
+  \halign{\strut##\hfil&&\hskip1em\relax##\hfil\cr#1}\endgroup\smallskip}
+\providecommand{\pruvoUnder}{\cr\noalign{\nobreak\hrule\nobreak\smallskip}}
+\providecommand{\pruvoNumber}[1]{\hfill#1}
+\providecommand{\pruvoWide}[1]{\vtop{\hsize=.6\hsize\noindent\strut#1\strut}}
 \providecommand{\pruvoGap}{\mkern7mu}
 \providecommand{\pruvoCrack}{\penalty9000 }
 \providecommand{\pruvoGlyph}[2]{\ifdefined\Umathcode#1\else
@@ -86,24 +92,57 @@ impl Format for Latex {
         escape(&page.title, false, &mut out);
         out += "}\n";
         for paragraph in &page.paragraphs {
-            let mut text = String::new();
-            for inline in &paragraph.text {
-                match inline {
-                    Inline::Words(words) => escape(words, false, &mut text),
-                    Inline::Math(of) => {
-                        text.push('$');
-                        math(of, &mut text);
-                        text.push('$');
-                    }
-                }
-            }
             out.push('\n');
-            wrap(&text, &mut out);
+            wrap(&inlines(&paragraph.text), &mut out);
+            if let Some(table) = &paragraph.table {
+                draw(table, &mut out);
+            }
         }
         out += "\n\\par\\endgroup\n";
         out += if self.standalone { "\\end{document}\n" } else { "" };
         out
     }
+}
+
+fn inlines(inlines: &[Inline]) -> String {
+    let mut text = String::new();
+    for inline in inlines {
+        match inline {
+            Inline::Words(words) => escape(words, false, &mut text),
+            Inline::Math(of) => {
+                text.push('$');
+                math(of, &mut text);
+                text.push('$');
+            }
+            Inline::Code(code) => {
+                text += "\\pruvoCode{";
+                escape(code, true, &mut text);
+                text.push('}');
+            }
+        }
+    }
+    text
+}
+
+/// A table that may go over several pages. Cells that hold a set are as wide as they may be, and have lines of their own.
+fn draw(Table { numbers, head, rows }: &Table, out: &mut String) {
+    let cell = |column: usize, cell: &Vec<Inline>| {
+        let text = inlines(cell);
+        match cell[..] {
+            _ if *numbers && column > 0 => format!("\\pruvoNumber{{{text}}}"),
+            [Inline::Math(Math::Set(_))] => format!("\\pruvoWide{{{text}}}"),
+            _ => text,
+        }
+    };
+    let line = |row: &Vec<Vec<Inline>>| {
+        let cells = row.iter().enumerate().map(|(column, of)| cell(column, of));
+        cells.collect::<Vec<_>>().join(" & ")
+    };
+    *out += &format!("\\pruvoTable{{%\n{}\\pruvoUnder\n", line(head));
+    for row in rows {
+        *out += &format!("{}\\cr\n", line(row));
+    }
+    *out += "}\n";
 }
 
 /// Breaks the lines of the source at blanks, which mean the same to TeX.

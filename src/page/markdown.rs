@@ -4,7 +4,7 @@
 //! is no backslash before a brace: Markdown would take it away. Boards, which mean nothing to TeX, are code.
 
 use super::{
-    Format, Inline, Math, Page, Sign,
+    Format, Inline, Math, Page, Sign, Table,
     name::{Name, parted},
     tex::Dialect,
 };
@@ -36,16 +36,44 @@ impl Format for Markdown {
         out.push('\n');
         for paragraph in &page.paragraphs {
             out.push('\n');
-            for inline in &paragraph.text {
-                match inline {
-                    Inline::Words(words) => escape(words, &mut out),
-                    Inline::Math(of) => out += &formula(of),
-                }
-            }
+            out += &inlines(&paragraph.text);
             out.push('\n');
+            if let Some(table) = &paragraph.table {
+                draw(table, &mut out);
+            }
         }
         out
     }
+}
+
+fn inlines(inlines: &[Inline]) -> String {
+    let mut out = String::new();
+    for inline in inlines {
+        match inline {
+            Inline::Words(words) => escape(words, &mut out),
+            Inline::Math(of) => out += &formula(of),
+            Inline::Code(text) => out += &code(text),
+        }
+    }
+    out
+}
+
+fn draw(Table { numbers, head, rows }: &Table, out: &mut String) {
+    let line = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
+    let under = (0..head.len()).map(|column| if *numbers && column > 0 { "---:" } else { ":---" });
+    let row = |row: &Vec<Vec<Inline>>| line(row.iter().map(|cell| in_cell(&inlines(cell))).collect());
+    out.push('\n');
+    *out += &row(head);
+    *out += &line(under.map(str::to_owned).collect());
+    for cells in rows {
+        *out += &row(cells);
+    }
+}
+
+/// What is drawn, in a cell of a table, where a bar must have a backslash before it, in code, too. Only boards have bars:
+/// words and formulas of cells have none.
+fn in_cell(drawn: &str) -> String {
+    drawn.replace('|', "\\|")
 }
 
 /// Words, none of whose characters means anything to Markdown.

@@ -1,12 +1,16 @@
 //! What the page of a proof says, in the order of a textbook: S, T, the legend, the steps, the sum, the conclusion, the
-//! claims. No words yet.
+//! claims. `rounds` has another order: the result first, then round by round. No words yet.
 
 mod explain;
+mod rounds;
 
 pub(super) use explain::cited;
 pub use explain::hint;
 
-use super::statement::{Claimed, Conclusion, FirstMove, Pair, Statement, Turn};
+use super::{
+    Style,
+    statement::{Claimed, Conclusion, FirstMove, Pair, Statement, Turn},
+};
 use crate::{
     certificate::{Scope, Stays, Step},
     check::{Shown, Verified},
@@ -22,28 +26,13 @@ type Outlined<T> = Result<T, Box<Diagnostic>>;
 /// The whole page of a proof; what a certificate for one state does not show is left out.
 ///
 /// # Errors
-/// A state that has no name that reads back.
-pub fn whole(verified: &Verified<'_>, claims: &[Claim]) -> Outlined<Vec<Statement>> {
+/// A state that has no name that reads back; rounds that there are not.
+pub fn whole(verified: &Verified<'_>, style: Style, claims: &[Claim]) -> Outlined<Vec<Statement>> {
     let outline = Outline { verified };
-    let reachable = *verified.scope() == Scope::Reachable;
     let mut said = Vec::new();
-    if let Scope::Only(state) = verified.scope() {
-        said.extend(outline.explained(state)?);
-    }
-    said.extend(outline.constants());
-    if reachable {
-        said.push(outline.states()?);
-        said.push(outline.relation()?);
-        said.extend(outline.turns()?);
-    }
-    outline.legend(&mut said);
-    outline.steps(&mut said)?;
-    if reachable {
-        said.push(outline.sum()?);
-        outline.conclusions(&mut said)?;
-    }
-    if let Scope::Only(state) = verified.scope() {
-        said.extend(outline.verdict(state)?);
+    match style {
+        Style::Full => outline.full(&mut said)?,
+        Style::Rounds | Style::These { .. } | Style::Summary => outline.by_rounds(style, &mut said)?,
     }
     said.extend(outline.claims(claims)?);
     Ok(said)
@@ -54,6 +43,30 @@ struct Outline<'v> {
 }
 
 impl Outline<'_> {
+    /// Everything, as a textbook has it.
+    fn full(&self, said: &mut Vec<Statement>) -> Outlined<()> {
+        let reachable = *self.verified.scope() == Scope::Reachable;
+        if let Scope::Only(state) = self.verified.scope() {
+            said.extend(self.explained(state)?);
+        }
+        said.extend(self.constants());
+        if reachable {
+            said.push(self.states()?);
+            said.push(self.relation()?);
+            said.extend(self.turns()?);
+        }
+        self.legend(said);
+        self.steps(said)?;
+        if reachable {
+            said.push(self.sum()?);
+            self.conclusions(said)?;
+        }
+        if let Scope::Only(state) = self.verified.scope() {
+            said.extend(self.verdict(state)?);
+        }
+        Ok(())
+    }
+
     fn constants(&self) -> Option<Statement> {
         let parameters = self.verified.rules().identity().parameters.iter();
         let constants: Vec<Pair> = parameters
@@ -193,14 +206,19 @@ impl Outline<'_> {
     }
 
     fn drawn(&self, all: &[Stays]) -> Outlined<Statement> {
-        let by_the_rules = |step: &Step| matches!(step, Step::Over { outcome: Outcome::Draw, .. });
         let pairs = all.iter().map(|entry| self.pair(&entry.state, &entry.stays));
         let states = all.iter().map(|entry| self.name(&entry.state));
         Ok(Statement::Drawn {
-            leaning: self.verified.steps().iter().any(by_the_rules),
+            leaning: self.leaning(),
             pairs: pairs.collect::<Outlined<_>>()?,
             states: states.collect::<Outlined<_>>()?,
         })
+    }
+
+    /// Whether there are states that are drawn by the rules.
+    fn leaning(&self) -> bool {
+        let by_the_rules = |step: &Step| matches!(step, Step::Over { outcome: Outcome::Draw, .. });
+        self.verified.steps().iter().any(by_the_rules)
     }
 
     fn sum(&self) -> Outlined<Statement> {

@@ -151,6 +151,113 @@ pub enum Statement {
         /// The claims.
         claims: Vec<Claimed>,
     },
+    /// How many states and transitions there are, where they are not listed.
+    Size {
+        /// The states.
+        states: usize,
+        /// The transitions.
+        pairs: usize,
+    },
+    /// At how many states each player moves, in a game where a player may move several times in succession.
+    TurnCounts {
+        /// For each player the number of states.
+        turns: Vec<TurnCount>,
+    },
+    /// What a proof about one state shows.
+    Target {
+        /// The state.
+        state: String,
+        /// Its outcome.
+        outcome: Outcome,
+        /// How many states the proof has.
+        states: usize,
+    },
+    /// The result comes first, the reasons afterwards.
+    Result,
+    /// How many states are settled in which round.
+    Rounds {
+        /// Whether the number of a round is the remoteness of its states.
+        remoteness: bool,
+        /// The rounds, in order; some of them together.
+        rounds: Vec<RoundCount>,
+        /// How many states are drawn because they are left.
+        left: usize,
+    },
+    /// Play is over at states, by the rules: round 0.
+    Ended {
+        /// Their outcome.
+        outcome: Outcome,
+        /// How many there are.
+        count: usize,
+        /// Those that are listed.
+        states: Vec<String>,
+    },
+    /// The states that are winning, or losing, in one round.
+    Round {
+        /// The number of the round.
+        round: u64,
+        /// The outcome.
+        outcome: Outcome,
+        /// Whether a player may move several times in succession.
+        #[serde(skip_serializing_if = "is_false")]
+        again: bool,
+        /// How many there are.
+        count: usize,
+        /// Those that are listed.
+        rows: Vec<RoundRow>,
+    },
+    /// The states that are left are drawn.
+    Left {
+        /// Whether some of them lean on states that are drawn by the rules.
+        leaning: bool,
+        /// How many there are.
+        count: usize,
+        /// Of those that are listed, a transition that stays among drawn states.
+        pairs: Vec<Pair>,
+    },
+    /// The states of some rounds are not listed.
+    Unlisted {
+        /// The first of the rounds.
+        first: u64,
+        /// The last one.
+        last: u64,
+    },
+}
+
+/// At how many states a player moves.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TurnCount {
+    /// The name of the player.
+    pub player: String,
+    /// How many states.
+    pub states: usize,
+}
+
+/// How many states are settled in a round, or in several one after the other.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct RoundCount {
+    /// The first of the rounds.
+    pub first: u64,
+    /// The last one.
+    pub last: u64,
+    /// How many states are winning.
+    pub win: usize,
+    /// How many are losing.
+    pub lose: usize,
+    /// How many are drawn, by the rules.
+    pub draw: usize,
+}
+
+/// A state that a round settles, with the reason.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct RoundRow {
+    /// The state.
+    pub state: String,
+    /// Where it is losing, its options; where it is winning, the one that it cites, if the opponent moves there.
+    pub options: Vec<String>,
+    /// The same where the same player moves again.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub again: Vec<String>,
 }
 
 /// Where a player moves.

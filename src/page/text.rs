@@ -1,6 +1,6 @@
-//! Plain text: sets in braces, a paragraph a line.
+//! Plain text: sets in braces, a paragraph a line, and below it the lines of its table.
 
-use super::{Format, Inline, Math, Page, Sign, name::parted};
+use super::{Format, Inline, Math, Page, Sign, Table, name::parted};
 
 /// Plain text.
 #[derive(Debug)]
@@ -34,6 +34,9 @@ impl Format for Text {
             writer.out.push('\n');
             writer.inlines(&paragraph.text);
             writer.out.push('\n');
+            if let Some(table) = &paragraph.table {
+                writer.table(table);
+            }
         }
         writer.out
     }
@@ -52,14 +55,48 @@ struct Writer<'p> {
     out: String,
 }
 
+/// How far the lines of a table are indented.
+const INDENT: &str = "    ";
+
 impl Writer<'_> {
     fn inlines(&mut self, inlines: &[Inline]) {
         for inline in inlines {
             match inline {
                 Inline::Words(words) => self.words(words),
                 Inline::Math(of) => self.math(of),
+                Inline::Code(code) => self.exact(code),
             }
         }
+    }
+
+    /// A table: the head, a line under every column, the rows.
+    fn table(&mut self, Table { numbers, head, rows }: &Table) {
+        let cells =
+            |row: &Vec<Vec<Inline>>| -> Vec<String> { row.iter().map(|cell| self.cell(cell)).collect() };
+        let (head, rows) = (cells(head), rows.iter().map(cells).collect::<Vec<_>>());
+        let widest = |column: usize| {
+            let all = rows.iter().chain([&head]).map(|row| row[column].chars().count());
+            all.max().unwrap_or(0)
+        };
+        let widths: Vec<_> = (0..head.len()).map(widest).collect();
+        let under = widths.iter().map(|&width| "-".repeat(width)).collect();
+        for row in [head, under].into_iter().chain(rows) {
+            let mut line = String::from(INDENT);
+            for (column, (cell, width)) in row.iter().zip(&widths).enumerate() {
+                let blanks = " ".repeat(width - cell.chars().count());
+                let (before, behind) = if *numbers && column > 0 { (&*blanks, "") } else { ("", &*blanks) };
+                line += if column == 0 { "" } else { "  " };
+                line += &format!("{before}{cell}{behind}");
+            }
+            self.out += line.trim_end();
+            self.out.push('\n');
+        }
+    }
+
+    fn cell(&self, cell: &[Inline]) -> String {
+        let mut writer = Writer { ascii: self.ascii, out: String::new() };
+        writer.inlines(cell);
+        writer.out
     }
 
     /// Words of a language, whose letters it may write in another way.

@@ -1,4 +1,6 @@
-//! Says statements in the words of a language, as words and formulas.
+//! Says statements in the words of a language, as words and formulas; `rounds` those that go by rounds, with their tables.
+
+mod rounds;
 
 use super::{
     Collection, Inline, Language, Math, Notation, Sign,
@@ -22,16 +24,9 @@ impl<'l> Wording<'l> {
         Self { language, notation, letters: notation.letters(language) }
     }
 
-    /// What a paragraph says that makes this statement, with all words between two formulas as one.
+    /// What a paragraph says that makes this statement.
     pub(super) fn say(&self, statement: &Statement) -> Vec<Inline> {
-        let mut said: Vec<Inline> = Vec::new();
-        for inline in self.paragraph(statement) {
-            match (said.last_mut(), inline) {
-                (Some(Inline::Words(before)), Inline::Words(words)) => *before += &words,
-                (_, inline) => said.push(inline),
-            }
-        }
-        said
+        merged(self.paragraph(statement))
     }
 
     fn paragraph(&self, statement: &Statement) -> Vec<Inline> {
@@ -99,6 +94,15 @@ impl<'l> Wording<'l> {
             Statement::Conclusion(conclusion) => self.conclusion(conclusion),
             Statement::Verdict(verdict) => self.verdict(verdict),
             Statement::Claims { claims } => self.claims(claims),
+            Statement::Size { .. }
+            | Statement::TurnCounts { .. }
+            | Statement::Target { .. }
+            | Statement::Result
+            | Statement::Rounds { .. }
+            | Statement::Ended { .. }
+            | Statement::Round { .. }
+            | Statement::Left { .. }
+            | Statement::Unlisted { .. } => self.by_rounds(statement),
         }
     }
 
@@ -322,6 +326,18 @@ impl<'l> Wording<'l> {
             _ => &lists.between,
         })
     }
+}
+
+/// The same with all words between two formulas as one.
+fn merged(inlines: Vec<Inline>) -> Vec<Inline> {
+    let mut said: Vec<Inline> = Vec::new();
+    for inline in inlines {
+        match (said.last_mut(), inline) {
+            (Some(Inline::Words(before)), Inline::Words(words)) => *before += &words,
+            (_, inline) => said.push(inline),
+        }
+    }
+    said
 }
 
 /// What stands between two sentences.

@@ -109,10 +109,14 @@ impl<'s> Trouble<'s> {
 
     fn no_variant(&self, expected: &'static [&'static str], found: &str) -> Diagnostic {
         let variants: Vec<_> = expected.iter().map(|v| format!("`{v}`")).collect();
+        let (label, one_of) = match variants[..] {
+            [_] => ("not what is expected", ""),
+            _ => ("not one of those expected", "one of "),
+        };
         let error = self
-            .here(format!("`{found}` is not known here"), "not one of those expected")
+            .here(format!("`{found}` is not known here"), label)
             .did_you_mean(found, expected.iter().copied())
-            .note(format!("expected one of {}", variants.join(", ")));
+            .note(format!("expected {one_of}{}", variants.join(", ")));
         if error.helps.is_empty() && expected.contains(&"Named") {
             return error.help(format!("write `Named(\"{found}\")`"));
         }

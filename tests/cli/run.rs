@@ -47,7 +47,7 @@ pub(crate) fn root() -> &'static Path {
 /// The program with these arguments, in the folder of the package.
 pub(crate) fn program<A: AsRef<OsStr>>(arguments: &[A]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_pruvo"));
-    command.args(arguments).current_dir(root()).stdin(Stdio::null());
+    command.args(arguments).current_dir(root()).stdin(Stdio::null()).env_remove("COLUMNS");
     command
 }
 

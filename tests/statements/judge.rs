@@ -20,7 +20,7 @@ pub(crate) struct Judge {
     pub(crate) over: BTreeMap<String, Outcome>,
     pub(crate) truth: BTreeMap<String, Truth>,
     /// Who moves where, if a player may move several times in succession.
-    movers: BTreeMap<String, String>,
+    pub(crate) movers: BTreeMap<String, String>,
 }
 
 /// How far a page has come.
@@ -102,6 +102,11 @@ impl Judge {
         demand(shown.all.len() == self.truth.len(), || "some states are not shown at all".to_owned())
     }
 
+    /// Judges a piece that rests on nothing that is shown on the page.
+    pub(crate) fn alone(&self, piece: &Piece) -> Result<(), Fault> {
+        self.piece(piece, &mut Shown::default())
+    }
+
     pub(crate) fn piece(&self, piece: &Piece, shown: &mut Shown) -> Result<(), Fault> {
         match piece {
             Piece::States(states) => {
@@ -180,6 +185,7 @@ impl Judge {
                 let wrong = claims.iter().find(|(state, is)| self.truth[state].outcome != *is);
                 demand(wrong.is_none(), || format!("this claim is false: {wrong:?}"))
             }
+            _ => Err("this belongs to a page that goes by rounds".to_owned()),
         }
     }
 
@@ -250,11 +256,11 @@ impl Judge {
         if self.again(from, to) { outcome } else { outcome.turned() }
     }
 
-    fn with(&self, outcome: Outcome) -> Set<String> {
+    pub(crate) fn with(&self, outcome: Outcome) -> Set<String> {
         self.that(|name| self.truth[name].outcome == outcome)
     }
 
-    fn that(&self, test: impl Fn(&String) -> bool) -> Set<String> {
+    pub(crate) fn that(&self, test: impl Fn(&String) -> bool) -> Set<String> {
         self.truth.keys().filter(|name| test(name)).cloned().collect()
     }
 }
@@ -283,7 +289,7 @@ fn place(piece: &Piece) -> u32 {
         Piece::Sum { .. } => 7,
         Piece::Conclusion { .. } => 8,
         Piece::Claims(_) => 9,
-        Piece::Explained { .. } | Piece::Halves { .. } | Piece::Verdict { .. } | Piece::Hint { .. } => 10,
+        _ => 10,
     }
 }
 

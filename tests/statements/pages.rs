@@ -13,7 +13,7 @@ use pruvo::{
     claim::Claim,
     derive::{Solution, derive},
     limits::Limits,
-    page::{FORMATS, Language, Notation, Page, Request, VARIANTS, compose, format},
+    page::{FORMATS, Language, Notation, Page, Request, Style, VARIANTS, compose, format},
     problem::{self, Problem},
     relation::Relation,
     rules::{Game, Settings},
@@ -42,26 +42,47 @@ fn spoken<'l>(problem: &Problem, languages: &'l [Language]) -> &'l [Language] {
     if problem.pages.is_empty() { &languages[..1] } else { languages }
 }
 
-/// The pages of a game in these languages, in all notations.
+/// The pages of a game in these languages, in all notations, with everything spelled out.
 fn pages<'l>(
     game: &Game,
     claims: &[Claim],
     title: &str,
     languages: &'l [Language],
 ) -> Vec<(&'l Language, Notation, Page)> {
+    styled(game, claims, title, languages, &[Style::Full])
+}
+
+/// The pages of a game in these languages and styles, in all notations.
+fn styled<'l>(
+    game: &Game,
+    claims: &[Claim],
+    title: &str,
+    languages: &'l [Language],
+    styles: &[Style],
+) -> Vec<(&'l Language, Notation, Page)> {
     let rules = &*game.rules;
     let relation = Relation::explore(rules, Limits::default()).expect("the game can be explored");
     let certificate = derive(&relation, &Solution::of(&relation), rules.identity());
     let verified = check(rules, claims, &certificate, Limits::default()).expect("the derivation is accepted");
     let mut pages = Vec::new();
-    for language in languages {
-        for notation in Notation::ALL {
-            let request = Request { notation, claims, ..Request::new(title, language) };
-            pages.push((language, notation, compose(&verified, &request).expect("states have names")));
+    for &style in styles {
+        for language in languages {
+            for notation in Notation::ALL {
+                let request = Request { notation, style, claims, ..Request::new(title, language) };
+                // Not every proof has these rounds.
+                match compose(&verified, &request) {
+                    Ok(page) => pages.push((language, notation, page)),
+                    Err(error) => assert!(matches!(style, Style::These { .. }), "{error}"),
+                }
+            }
         }
     }
     pages
 }
+
+/// The styles that go by rounds, and some rounds.
+const BY_ROUNDS: [Style; 4] =
+    [Style::Rounds, Style::Summary, Style::These { first: 0, last: 0 }, Style::These { first: 1, last: 3 }];
 
 pub(crate) fn text(page: &Page) -> String {
     format("txt").expect("there is plain text").render(page)
@@ -126,6 +147,112 @@ fn every_page_says_the_same_in_every_language_and_notation_and_nothing_but_the_t
             });
             assert_eq!(*first, pieces, "{here} says the same as in {}", languages[0].name);
         }
+    }
+}
+
+#[test]
+fn every_page_by_rounds_says_the_same_everywhere_and_nothing_but_the_truth() {
+    let languages = languages();
+    for (name, problem) in proofs() {
+        let judge = Judge::of(&*problem.game.rules);
+        let claims: Vec<_> = problem.claims.iter().map(|(claim, _)| claim.clone()).collect();
+        for style in BY_ROUNDS {
+            let mut first: Option<Vec<Piece>> = None;
+            for (language, notation, page) in
+                styled(&problem.game, &claims, "A game", spoken(&problem, &languages), &[style])
+            {
+                let here = format!("{name} in {}, {}, {style:?}", language.name, notation.name());
+                let expected = text(&page);
+                let pieces = phrases::read(&expected, language, notation, &judge.known());
+                let pieces = pieces.unwrap_or_else(|why| panic!("{here}: {why}"));
+                let first = first.get_or_insert_with(|| {
+                    assert_eq!(judge.judge_rounds(&pieces), Ok(()), "{here}:\n{expected}");
+                    assert_eq!(claimed(&pieces), claims, "{here}");
+                    pieces.clone()
+                });
+                assert_eq!(*first, pieces, "{here} says the same as in {}", languages[0].name);
+                for (format, back) in read_back(&page, language, notation) {
+                    // Letters that are written by two others make columns wider.
+                    let same = if format.ends_with("ascii") {
+                        squeezed(&back) == squeezed(&spelled(&expected, language))
+                    } else {
+                        back == expected
+                    };
+                    assert!(same, "{here}, {format}, read back:\n{back}\ninstead of:\n{expected}");
+                }
+            }
+        }
+    }
+}
+
+/// A text whose lines have one blank between words, and one dash for a line of them.
+fn squeezed(text: &str) -> String {
+    let line = |line: &str| {
+        let words = line.split_whitespace();
+        words
+            .map(|word| if word.trim_matches('-').is_empty() { "-" } else { word })
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    text.lines().map(line).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn every_page_by_rounds_about_a_random_digraph_says_nothing_but_the_truth() {
+    let languages = languages();
+    let law = |drawing: Drawing| -> TestCaseResult {
+        let file = drawing.rule_file(|vertex| format!("v{vertex}"));
+        let game = Game::from_text("digraph.ron", &file, &Settings::default()).expect("the digraph loads");
+        let judge = Judge::of(&*game.rules);
+        for (language, notation, page) in styled(&game, &[], "A digraph", &languages, &BY_ROUNDS) {
+            let page = text(&page);
+            let read = phrases::read(&page, language, notation, &judge.known());
+            prop_assert_eq!(read.and_then(|p| judge.judge_rounds(&p)), Ok(()), "{}{}", file, page);
+        }
+        Ok(())
+    };
+    let all = prop_oneof![drawings(), owned_drawings()];
+    runner(300).run(&all, law).unwrap_or_else(|failure| panic!("{failure}"));
+}
+
+#[test]
+fn a_false_figure_of_a_page_by_rounds_is_found_out() {
+    let (_, problem) =
+        proofs().into_iter().find(|(name, _)| name == "chopsticks-5.ron").expect("a proof file");
+    let languages: Vec<_> = Language::named("en").into_iter().collect();
+    let judge = Judge::of(&*problem.game.rules);
+    let pages = styled(&problem.game, &[], "A game", &languages, &[Style::Rounds]);
+    let page = text(&pages[0].2);
+    let judged = |page: &str| {
+        phrases::read(page, &languages[0], Notation::Sets, &judge.known())
+            .and_then(|p| judge.judge_rounds(&p))
+    };
+    assert_eq!(judged(&page), Ok(()));
+    for (from, to) in [
+        ("595 states", "594 states"),
+        ("2384 transitions", "2385 transitions"),
+        ("full lists them all", "rounds lists them all"),
+        ("∈ D, neither", "∈ W, neither"),
+        ("1            72", "1            71"),
+        ("    3            19 ", "    4            19 "),
+        ("left          0       0    265", "left          0       0    264"),
+        ("in all      241", "in all      242"),
+        ("Round 0: by the rules of the game 24", "Round 0: by the rules of the game 23"),
+        ("16 of them", "15 of them"),
+        ("--rounds 0 lists", "--rounds 1 lists"),
+        ("are losing: {[0,0] vs [0,1], ", "are losing: {[0,1] vs [0,1], "),
+        ("Round 1: 72", "Round 1: 71"),
+        ("Round 2: 8 states", "Round 4: 8 states"),
+        ("[0,1] vs [0,4]  [0,0] vs [0,1]", "[0,1] vs [0,4]  [0,0] vs [0,2]"),
+        ("{[4,3] vs [0,1], [3,4] vs [0,1]}", "{[4,3] vs [0,1]}"),
+        ("265 states are left", "264 states are left"),
+        ("257 of them", "258 of them"),
+        ("[0,2] vs [0,2]  [0,4] vs [0,2]\n", "[0,2] vs [0,2]  [0,3] vs [0,2]\n"),
+        ("transition to\n", "all transitions to\n"),
+    ] {
+        let altered = page.replacen(from, to, 1);
+        assert_ne!(page, altered, "the page says: {from}");
+        assert!(judged(&altered).is_err(), "believed with {to} in place of {from}");
     }
 }
 

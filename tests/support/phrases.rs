@@ -2,7 +2,8 @@
 //! of which must be where the language has it.
 
 use crate::{
-    said::{Filled, Filling, Is, Said},
+    rounds::{Cells, cells},
+    said::{Count, Filled, Filling, Is, Said},
     statements::{Known, Letter, Piece, Reader, Set, Term, Unreadable, paragraphs},
 };
 use pruvo::{
@@ -25,7 +26,11 @@ pub(crate) fn read(
     let kinds = phrases.kinds();
     let mut pieces = Vec::new();
     for paragraph in paragraphs(page) {
-        let read = kinds.iter().find_map(|kind| phrases.paragraph(kind, paragraph));
+        let (text, table) = match paragraph.split_once('\n') {
+            Some((text, table)) => (text, Some(cells(table)?)),
+            None => (paragraph, None),
+        };
+        let read = kinds.iter().find_map(|kind| phrases.paragraph(kind, text, table.as_ref()));
         let read = read.unwrap_or_else(|| Err("not a sentence of the language".to_owned()));
         pieces.extend(read.map_err(|why| format!("{why}, in: {paragraph}"))?);
     }
@@ -33,23 +38,16 @@ pub(crate) fn read(
 }
 
 /// What a paragraph can be: its sentences, one after the other, and how many things they speak of.
-struct Kind<'l> {
-    is: Is,
-    sentences: Vec<&'l Sentence>,
-    count: Option<Count>,
+pub(crate) struct Kind<'l> {
+    pub(crate) is: Is,
+    pub(crate) sentences: Vec<&'l Sentence>,
+    pub(crate) count: Option<Count>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Count {
-    None,
-    One,
-    Many,
-}
-
-struct Phrases<'r> {
-    language: &'r Language,
+pub(crate) struct Phrases<'r> {
+    pub(crate) language: &'r Language,
     notation: Notation,
-    reader: Reader<'r>,
+    pub(crate) reader: Reader<'r>,
 }
 
 impl<'r> Phrases<'r> {
@@ -109,23 +107,37 @@ impl<'r> Phrases<'r> {
                 kinds.push(Kind { is, sentences: vec![sentence], count: Some(count) });
             }
         }
+        kinds.extend(self.round_kinds());
         kinds
     }
 
     /// What a paragraph says, if it is one of this kind, with as many things as its form is for.
-    fn paragraph(&self, kind: &Kind<'r>, text: &str) -> Option<Result<Option<Piece>, Unreadable>> {
+    fn paragraph(
+        &self,
+        kind: &Kind<'r>,
+        text: &str,
+        table: Option<&Cells>,
+    ) -> Option<Result<Option<Piece>, Unreadable>> {
         let mut rest = text;
         let mut filled = Vec::new();
+        let mut first = 0;
         for (n, sentence) in kind.sentences.iter().enumerate() {
             rest = if n == 0 { rest } else { rest.strip_prefix(' ')? };
             rest = self.sentence(kind.is, sentence, rest, &mut filled)?;
+            first = if n == 0 { filled.len() } else { first };
         }
         if !rest.is_empty() {
             return None;
         }
-        let said = Said { is: kind.is, filled };
+        let said = Said { is: kind.is, count: kind.count, filled, first };
+        if said.is.by_rounds() {
+            return Some(self.round_piece(&said, table).map(Some));
+        }
+        if table.is_some() {
+            return Some(Err("a table that does not belong there".to_owned()));
+        }
         // Two forms may have the same words; then either is right.
-        let right = kind.count.zip(said.count()).is_none_or(|(count, things)| match things {
+        let right = kind.count.zip(said.things()).is_none_or(|(count, things)| match things {
             0 => count != Count::One,
             1 => count == Count::One,
             _ => count == Count::Many,
@@ -134,7 +146,7 @@ impl<'r> Phrases<'r> {
     }
 
     /// What follows a sentence at the front of a text.
-    fn sentence<'t, 's>(
+    pub(crate) fn sentence<'t, 's>(
         &self,
         is: Is,
         sentence: &'s Sentence,
@@ -167,12 +179,27 @@ impl<'r> Phrases<'r> {
                 let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
                 Some((Filling::Number(text[..end].parse().ok()?), &text[end..]))
             }
+            ("round", Is::Round(..)) => {
+                let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+                Some((Filling::Number(text[..end].parse().ok()?), &text[end..]))
+            }
+            ("states", Is::Size) => self.counted(&self.language.rounds.states, text),
+            ("pairs", Is::Size) => self.counted(&self.language.rounds.pairs, text),
+            ("states", Is::Ended(_)) => match self.reader.term(text)? {
+                (Term::Set(items), after) => Some((Filling::Terms(items), after)),
+                _ => None,
+            },
+            ("option", _) => {
+                // `--name value`
+                let end = text.match_indices([' ', ';']).map(|(at, _)| at).nth(1).unwrap_or(text.len());
+                Some((Filling::Name(text[..end].to_owned()), &text[end..]))
+            }
             ("win" | "lose" | "draw", _) => {
                 let (letter, after) = self.reader.letter(text)?;
                 (format!("{letter:?}").to_lowercase() == format!("of({slot})"))
                     .then_some((Filling::Free, after))
             }
-            ("player", Is::Turns) => {
+            ("rounds", Is::Unlisted) | ("player", Is::Turns | Is::TurnCounts(_)) => {
                 let end = text.find(until)?;
                 Some((Filling::Name(text[..end].to_owned()), &text[end..]))
             }

@@ -10,11 +10,29 @@ pub(crate) fn plain(format: &str, page: &str, language: &Language, notation: Not
     match format {
         "txt" => page.to_owned(),
         "ascii" => ascii(page, &notation.letters(language)),
-        "md" => titled(page.trim_start_matches("# "), markdown),
+        "md" => titled(&page.trim_start_matches("# ").replace("\n\n| ", "\n| "), markdown),
         "tex" => latex(page),
         "json" => json(page),
         other => panic!("the format `{other}` is not read back"),
     }
+}
+
+/// A table as it is in plain text: all cells of a column begin at the same place, or end there where they are numbers.
+fn table(head: &[String], rows: &[Vec<String>], numbers: bool) -> String {
+    let wide = |text: &String| text.chars().count();
+    let widths: Vec<_> = (0..head.len())
+        .map(|n| rows.iter().map(|row| wide(&row[n])).fold(wide(&head[n]), usize::max))
+        .collect();
+    let line = |cells: &[String]| {
+        let cells = cells.iter().zip(&widths).enumerate().map(|(n, (cell, &width))| match n {
+            n if n > 0 && numbers => format!("{cell:>width$}"),
+            _ => format!("{cell:<width$}"),
+        });
+        format!("\n    {}", cells.collect::<Vec<_>>().join("  ")).trim_end().to_owned()
+    };
+    let under: Vec<_> = widths.iter().map(|&width| "-".repeat(width)).collect();
+    let rows: String = rows.iter().map(|row| line(row)).collect();
+    format!("{}{}{rows}", line(head), line(&under))
 }
 
 /// Paragraphs, each read back, the first of them being the title.
@@ -66,7 +84,24 @@ fn underlined(page: &str) -> String {
 
 // ---- Markdown ------------------------------------------------------------------------------------------------------
 
+/// A paragraph, with the table that belongs to it.
 fn markdown(paragraph: &str) -> String {
+    let Some((text, lines)) = paragraph.split_once("\n| ") else { return inline(paragraph) };
+    let cells = |line: &str| -> Vec<String> {
+        let line = line.strip_suffix(" |").expect("a row of a table ends");
+        line.split(" | ").map(|cell| inline(&cell.replace("\\|", "|"))).collect()
+    };
+    let mut lines = lines.split("\n| ");
+    let head = cells(lines.next().unwrap_or_default());
+    let under = lines.next().expect("there is a line under the head");
+    assert!(
+        under.split(" | ").all(|cell| [":---", "---:"].contains(&cell.trim_end_matches(" |"))),
+        "{under}"
+    );
+    format!("{}{}", inline(text), table(&head, &lines.map(cells).collect::<Vec<_>>(), under.contains("---:")))
+}
+
+fn inline(paragraph: &str) -> String {
     assert!(!paragraph.contains('\n'), "a line break in {paragraph}");
     let mut out = String::new();
     let mut rest = paragraph;
@@ -118,8 +153,15 @@ fn latex(page: &str) -> String {
     let (_, body) = page.split_once("\\begingroup\\pruvoSetup\n\\pruvoTitle{").expect("it begins");
     let (body, _) = body.split_once("\n\\par\\endgroup\n").expect("it ends");
     let (title, body) = body.split_once("}\n\n").expect("the title ends");
+    let read = |text: &str| Tex { text: &text.replace('\n', " "), blanks: true }.read();
     titled(&format!("{title}\n\n{body}"), |paragraph| {
-        Tex { text: &paragraph.replace('\n', " "), blanks: true }.read()
+        let Some((text, lines)) = paragraph.split_once("\n\\pruvoTable{%\n") else { return read(paragraph) };
+        let (head, rows) =
+            lines.strip_suffix("\n}").and_then(|l| l.split_once("\\pruvoUnder\n")).expect("a table");
+        let cells = |row: &str| row.split(" & ").map(read).collect::<Vec<_>>();
+        let rows: Vec<_> =
+            rows.strip_suffix("\\cr").expect("a row ends").split("\\cr\n").map(cells).collect();
+        format!("{}{}", read(text), table(&cells(head), &rows, lines.contains("\\pruvoNumber{")))
     })
 }
 
@@ -243,10 +285,13 @@ impl<'t> Tex<'t> {
     fn applied(&mut self, name: &str, out: &mut String) {
         let first = self.argument();
         match name {
-            "mathrm" | "pruvoState" | "pruvoLetter" | "pruvoConstant" | "pruvoValue" | "ensuremath" => {
+            "pruvoNumber" | "pruvoWide" | "mathrm" | "pruvoState" | "pruvoLetter" | "pruvoConstant"
+            | "pruvoValue" | "ensuremath" => {
                 *out += &self.inside(first);
             }
-            "text" | "textrm" | "pruvoBoard" => *out += &Tex { text: first, blanks: true }.read(),
+            "text" | "textrm" | "pruvoBoard" | "pruvoCode" => {
+                *out += &Tex { text: first, blanks: true }.read();
+            }
             "hat" | "widehat" | "pruvoHat" | "pruvoWideHat" => *out += &format!("^{}", self.inside(first)),
             "pruvoPair" => {
                 let second = self.argument();
@@ -276,15 +321,24 @@ fn json(page: &str) -> String {
     let mut out = format!("{title}\n{}\n", "=".repeat(title.chars().count()));
     for block in page["blocks"].as_array().expect("blocks") {
         out += "\n";
-        for inline in block["text"].as_array().expect("a text") {
-            out += &match &inline["words"] {
-                Value::String(words) => words.clone(),
-                _ => formula(&inline["math"]),
-            };
+        out += &json_text(&block["text"]);
+        if let Some(found) = block.get("table") {
+            let cells =
+                |row: &Value| row.as_array().expect("cells").iter().map(json_text).collect::<Vec<_>>();
+            let rows: Vec<_> = found["rows"].as_array().expect("rows").iter().map(cells).collect();
+            out += &table(&cells(&found["head"]), &rows, found["numbers"].as_bool().expect("a truth value"));
         }
         out += "\n";
     }
     out
+}
+
+fn json_text(inlines: &Value) -> String {
+    let inline = |inline: &Value| match (&inline["words"], &inline["code"]) {
+        (Value::String(text), _) | (_, Value::String(text)) => text.clone(),
+        _ => formula(&inline["math"]),
+    };
+    inlines.as_array().expect("a text").iter().map(inline).collect()
 }
 
 fn text(value: &Value) -> &str {

@@ -25,6 +25,31 @@ pub(crate) enum Is {
     Conclusion(Option<Outcome>),
     Verdict(Outcome),
     Claims,
+    Size,
+    TurnCounts([Count; 2]),
+    Rounds,
+    Ended(Outcome),
+    /// With an outcome, and whether the same player may move again.
+    Round(Outcome, bool),
+    /// Whether states are drawn by the rules.
+    Left(bool),
+    Unlisted,
+}
+
+/// How many things the form of a sentence is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Count {
+    None,
+    One,
+    Many,
+}
+
+impl Is {
+    /// Whether it belongs to a page that goes by rounds.
+    pub(crate) fn by_rounds(self) -> bool {
+        use Is::{Ended, Left, Round, Rounds, Size, TurnCounts, Unlisted};
+        matches!(self, Size | TurnCounts(_) | Rounds | Ended(_) | Round(..) | Left(_) | Unlisted)
+    }
 }
 
 /// What stands in a slot.
@@ -48,15 +73,19 @@ pub(crate) type Filled<'s> = Vec<(&'s str, Filling)>;
 /// What a paragraph says.
 pub(crate) struct Said<'s> {
     pub(crate) is: Is,
+    /// What its first sentence is for.
+    pub(crate) count: Option<Count>,
     pub(crate) filled: Filled<'s>,
+    /// How many slots the first sentence has.
+    pub(crate) first: usize,
 }
 
 impl Said<'_> {
-    fn get(&self, name: &str) -> Option<&Filling> {
+    pub(crate) fn get(&self, name: &str) -> Option<&Filling> {
         self.filled.iter().find(|(slot, _)| *slot == name).map(|(_, filling)| filling)
     }
 
-    fn terms(&self, name: &str) -> Result<&Vec<Term>, Unreadable> {
+    pub(crate) fn terms(&self, name: &str) -> Result<&Vec<Term>, Unreadable> {
         match self.get(name) {
             Some(Filling::Terms(terms) | Filling::Equation(_, terms) | Filling::Fact(terms, _)) => Ok(terms),
             _ => Err(format!("nothing in `{name}`")),
@@ -106,12 +135,13 @@ impl Said<'_> {
     }
 
     /// Of how many things it speaks.
-    pub(crate) fn count(&self) -> Option<usize> {
+    pub(crate) fn things(&self) -> Option<usize> {
         let of = |name| self.terms(name).ok().map(Vec::len);
         match self.is {
             Is::Explanation | Is::Constants | Is::Turns | Is::Sum | Is::Halves | Is::Explained => None,
             Is::Hint(Outcome::Lose) => self.number("count").or(Some(1)),
             Is::Hint(_) => self.number("good").or(Some(1)),
+            is if is.by_rounds() => None,
             Is::States => of("states"),
             Is::Relation => of("relation"),
             Is::Over | Is::AtOnce | Is::Drawn => of("therefore"),
@@ -120,7 +150,7 @@ impl Said<'_> {
                 Some(Filling::Moves(moves)) => Some(moves.len()),
                 _ => Some(0),
             },
-            Is::Claims => match self.get("list") {
+            _ => match self.get("list") {
                 Some(Filling::Facts(facts)) => Some(facts.len()),
                 _ => None,
             },
@@ -129,7 +159,7 @@ impl Said<'_> {
 
     pub(crate) fn piece(&self) -> Result<Option<Piece>, Unreadable> {
         if let (Some(Filling::Number(said)), Some(count), false) =
-            (self.get("count"), self.count(), matches!(self.is, Is::Hint(_)))
+            (self.get("count"), self.things(), matches!(self.is, Is::Hint(_)))
             && *said != count
         {
             return Err(format!("{count} things where {said} are promised"));
@@ -186,6 +216,7 @@ impl Said<'_> {
             Is::Sum => self.sum()?,
             Is::Conclusion(outcome) => self.conclusion(outcome)?,
             Is::Claims => self.claims()?,
+            _ => return Err("read elsewhere".to_owned()),
         }))
     }
 

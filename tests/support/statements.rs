@@ -89,6 +89,52 @@ pub(crate) enum Piece {
     },
     /// What was claimed, in its order.
     Claims(Vec<(String, Outcome)>),
+    /// How much there is, where it is not listed.
+    Size {
+        states: usize,
+        pairs: usize,
+    },
+    /// At how many states each player moves.
+    TurnCounts(BTreeMap<String, usize>),
+    /// How many states are winning, losing and drawn in each round, or in several together.
+    Rounds {
+        rounds: Vec<((u64, u64), [usize; 3])>,
+        left: usize,
+        sums: [usize; 3],
+    },
+    /// Play is over at these states, and at so many more.
+    Ended {
+        outcome: Outcome,
+        states: Set<String>,
+        more: usize,
+    },
+    /// These states are settled in a round, and so many more.
+    Round {
+        round: u64,
+        outcome: Outcome,
+        rows: Vec<RoundRow>,
+        more: usize,
+    },
+    /// The states that are left, each with where it stays, and so many more.
+    Left {
+        leaning: bool,
+        pairs: BTreeMap<String, String>,
+        more: usize,
+    },
+    /// The states of these rounds are not listed.
+    Unlisted {
+        first: u64,
+        last: u64,
+    },
+}
+
+/// A state that is settled in a round, and the options that are the reason.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub(crate) struct RoundRow {
+    pub(crate) state: String,
+    pub(crate) options: Set<String>,
+    /// Those where the same player moves again.
+    pub(crate) again: Set<String>,
 }
 
 /// Why a page cannot be read.

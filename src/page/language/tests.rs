@@ -31,7 +31,7 @@ impl Language {
             code: _, name: _, ascii: _, letters: _, lists: _, clauses, constants, states, relation, turns, stuck_loses, stuck_wins,
             stuck_draws, legend, legend_pn, legend_words, rule, rule_again, legend_drawn, legend_drawn_words, endless, over, at_once,
             step, again, drawn, drawn_leaning, sum, first_wins, first_has_won, second_wins, nobody_wins, named_wins_by,
-            named_wins, named_draw, claims, halves, not_lost, not_won, explained, hint_wins, hint_loses, hint_draws,
+            named_wins, named_draw, claims, rounds, halves, not_lost, not_won, explained, hint_wins, hint_loses, hint_draws,
             mover_wins, mover_has_won, mover_loses, mover_draws, mover_has_drawn,
         } = self;
         let forms = [
@@ -56,6 +56,35 @@ impl Language {
             all.push((format!("{name} many"), &forms.many));
         }
         all.extend(clauses.sentences());
+        all.extend(rounds.sentences());
+        all
+    }
+}
+
+impl Rounds {
+    #[rustfmt::skip]
+    fn sentences(&self) -> Vec<(String, &Sentence)> {
+        let Self {
+            states, pairs, size, turns, target, result, rounds, remoteness, ended, winning, winning_again, losing, losing_again,
+            left, left_leaning, more, unlisted, heads,
+        } = self;
+        let forms = [
+            ("states", states), ("pairs", pairs), ("turns", turns), ("target", target), ("ended win", &ended.win),
+            ("ended lose", &ended.lose), ("ended draw", &ended.draw), ("winning", winning), ("winning_again", winning_again),
+            ("losing", losing), ("losing_again", losing_again), ("left", left), ("left_leaning", left_leaning), ("more", more),
+            ("unlisted", unlisted),
+        ];
+        let Heads { round, win, lose, draw, left, all: sums, state, option, options, again } = heads;
+        let mut all: Vec<_> = [
+            ("size", size), ("result", result), ("rounds", rounds), ("remoteness", remoteness), ("head round", round),
+            ("head win", win), ("head lose", lose), ("head draw", draw), ("head left", left), ("head all", sums),
+            ("head state", state), ("head option", option), ("head options", options), ("head again", again),
+        ].map(|(name, sentence)| (name.to_owned(), sentence)).into();
+        for (name, forms) in forms {
+            all.extend(forms.none.as_ref().map(|none| (format!("rounds {name} none"), none)));
+            all.push((format!("rounds {name} one"), &forms.one));
+            all.push((format!("rounds {name} many"), &forms.many));
+        }
         all
     }
 }

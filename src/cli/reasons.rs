@@ -1,0 +1,69 @@
+//! Why a claim is refuted: the derivation of its state, or the end of it where it is long.
+
+use super::work;
+use crate::{
+    certificate::Step,
+    check::check,
+    diagnostic::Diagnostic,
+    limits::Limits,
+    page::{Language, Notation, Page, Paragraph, Request, Statement, Style, compose, format},
+    problem::Problem,
+};
+
+/// How many sentences of a derivation are given: more of it would hide the claim.
+const MOST: usize = 6;
+
+/// The same message with the reasons for the outcome of a state, in words.
+///
+/// # Errors
+/// What stops the derivation of the state.
+pub(super) fn given(
+    problem: &Problem,
+    state: Option<&str>,
+    limits: Limits,
+    message: Diagnostic,
+) -> Result<Diagnostic, Box<Diagnostic>> {
+    let (Some(state), Some(language)) = (state, Language::named("en")) else { return Ok(message) };
+    let certificate = work::certificate(problem, Some(state), limits)?;
+    // A proof that the kernel does not accept gives no reason.
+    let Ok(verified) = check(&*problem.game.rules, &[], &certificate, limits) else { return Ok(message) };
+    if let Some(Step::Halves { .. }) = verified.steps().last() {
+        let note =
+            format!("neither player can force a win from `{state}`; {} states show it", verified.states());
+        return Ok(message.note(note).help(format!("`pruvo explain GAME \"{state}\"` prints why")));
+    }
+    let page = |style| {
+        let request = Request { notation: Notation::Words, style, ..Request::new("", &language) };
+        compose(&verified, &request)
+    };
+    let mut sentences = steps(&page(Style::Full)?);
+    // One sentence about all states that are left would be long; what it says is true of each of them.
+    if let Some(last) = sentences.pop() {
+        let whole = sentences.len() < MOST;
+        let message = if whole { sentences.into_iter().fold(message, Diagnostic::note) } else { message };
+        let last =
+            if verified.states() > Style::MOST { steps(&page(Style::Summary)?).pop() } else { Some(last) };
+        let message = last.into_iter().fold(message, Diagnostic::note);
+        let more = format!("`pruvo derive GAME --only \"{state}\"` prints the whole derivation");
+        return Ok(if whole { message } else { message.help(more) });
+    }
+    Ok(message)
+}
+
+/// The sentences that show something, each as a line.
+fn steps(page: &Page) -> Vec<String> {
+    let Some(text) = format("txt") else { return Vec::new() };
+    let shows = |says: &Statement| {
+        use Statement::{AtOnce, Drawn, Left, Losing, Over, Winning};
+        matches!(
+            says,
+            Over { .. } | AtOnce { .. } | Winning { .. } | Losing { .. } | Drawn { .. } | Left { .. }
+        )
+    };
+    let sentence = |paragraph: &Paragraph| {
+        let alone = Page { paragraphs: vec![paragraph.clone()], ..page.clone() };
+        // The title is empty, and so is the line under it.
+        text.render(&alone).trim().to_owned()
+    };
+    page.paragraphs.iter().filter(|paragraph| shows(&paragraph.says)).map(sentence).collect()
+}
