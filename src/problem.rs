@@ -131,7 +131,12 @@ pub fn load(argument: &str, settings: Settings) -> Result<Problem, Box<Diagnosti
         Some(text) => catalogued(argument, text),
         None if missing && !argument.contains(['/', '.', '\\']) => {
             let error = Diagnostic::input(format!("there is no file and no game `{argument}`"));
-            let error = error.did_you_mean(argument, games::names());
+            let file = format!("{argument}.ron");
+            let error = if Path::new(&file).exists() {
+                error.help(format!("did you mean the file `{file}`?"))
+            } else {
+                error.did_you_mean(argument, games::names())
+            };
             let names = games::names().map(|name| format!("`{name}`")).collect::<Vec<_>>();
             return Err(Box::new(error.note(format!("the games of the catalogue are {}", names.join(", ")))));
         }

@@ -35,10 +35,14 @@ pub fn source(path: &str, bytes: Vec<u8>) -> Result<Arc<Source>, Box<Diagnostic>
     let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
     if text.trim().is_empty() {
         let error = Diagnostic::input(format!("{path} is empty"));
-        return Err(Box::new(error.help("a file of rules is `Game(…)`, its fields in round brackets")));
+        return Err(Box::new(error.help(BEGINNINGS)));
     }
     Ok(Arc::new(Source { path: path.to_owned(), text }))
 }
+
+/// How files begin.
+const BEGINNINGS: &str =
+    "a rule file is `Game(…)`, a proof file `Proof(…)`, a certificate `Certificate(…)`, with fields inside";
 
 /// Whether these bytes look like UTF-16: by a byte-order mark, or by every other byte being zero at the beginning.
 fn is_wide(bytes: &[u8]) -> bool {
@@ -84,12 +88,12 @@ pub fn kind_at(source: &Arc<Source>, span: &Span) -> Result<&'static str, Box<Di
     if rest.is_empty() {
         let start = span.end - text[span.start..].trim_start().len();
         let error = error.at(source, start..start + 2, "the file holds nothing but comments");
-        return Err(Box::new(error.help("a file of rules is `Game(…)`, its fields in round brackets")));
+        return Err(Box::new(error.help(BEGINNINGS)));
     }
     let error = error.at(source, begin..begin + length.max(first(rest)), "the file begins with this");
     Err(Box::new(match nearest(word, KINDS) {
         Some(near) => error.help(format!("did you mean `{near}(`?")),
-        None => error.help("a file of rules is `Game(…)`, its fields in round brackets"),
+        None => error.help(BEGINNINGS),
     }))
 }
 

@@ -138,12 +138,14 @@ impl<'s> Trouble<'s> {
             Some(Token::Text) => "this is a text",
             Some(Token::Open('{')) => "this is a map",
             Some(Token::Open('[')) => "this is a list",
-            _ => "this is none",
+            _ => "this is something else",
         };
         let error = self.next(title, found);
         match self.after() {
             Some((Token::Text, span)) if open == '[' && !matches!(field, "" | "edges") => {
                 let value = &self.text()[span];
+                // Components in one text are texts of their own.
+                let value = if field == "state" { value.replace(", ", "\", \"") } else { value.to_owned() };
                 let written = format!("{open}{value}{close}");
                 if value.contains('\n') { error } else { error.help(format!("write `{field}: {written}`")) }
             }
@@ -174,7 +176,9 @@ impl<'s> Trouble<'s> {
             (Some(name), "game") if name.contains(['.', '/']) => {
                 error.help(format!("write `File(\"{name}\")`"))
             }
-            (Some(name), "game") => error.help(format!("write `Named(\"{name}\")`")),
+            (Some(name), "game") => error.help(format!(
+                "write `Named(\"{name}\")` for a game of the catalogue, `File(\"{name}.ron\")` for a file of your own"
+            )),
             (Some(name), "is" | "play") => error.help(format!("write `{field}: {name}`")),
             _ => error,
         }

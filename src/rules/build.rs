@@ -26,6 +26,7 @@ use crate::{
     game::{Identity, Rules},
     outcome::Outcome,
     reading::{end_of, span_of},
+    state::State,
 };
 use std::sync::Arc;
 
@@ -86,8 +87,9 @@ pub(crate) fn build(
     let ends = file.ends.iter().map(|end| builder.end(end)).collect::<Built<Vec<_>>>()?;
     let show = builder.show(&layout)?;
     let play = settings.play.or(file.play).unwrap_or_default();
-    let starts = starts(&start, &builder.scope, &layout, &symmetry)?;
     let slots = builder.scope.slots.max(1);
+    let shown = || as_shown(&start, &show, &layout, &symmetry, slots);
+    let starts = starts(&start, &builder.scope, &layout, &symmetry).or_else(|error| shown().ok_or(error))?;
     let names_may_clash = names::may_clash(&moves, slots);
     let identity =
         Identity { rules: builder.lines, parameters, start: Vec::new(), play: format!("{play:?}") };
@@ -115,6 +117,21 @@ pub(crate) fn build(
     game.starts.iter().try_for_each(|start| game.mover(start.words()).map(|_| ()))?;
     game.identity.start = game.starts.iter().map(|start| game.name(start.words())).collect::<Built<_>>()?;
     Ok((game, watch, spelling))
+}
+
+/// The start, if it is a state written as `show` writes it.
+fn as_shown(
+    start: &Text,
+    show: &Show,
+    layout: &Layout,
+    symmetry: &Symmetry,
+    slots: usize,
+) -> Option<Vec<State>> {
+    let mut cells = show.read(start.value.trim(), layout, &mut vec![0; slots]).ok()?;
+    symmetry.canonise(&mut cells);
+    let mut words = vec![0; layout.shape().words];
+    layout.pack(&cells, &mut words).ok()?;
+    Some(vec![State::new(&words)])
 }
 
 /// The words of a text with one blank between them.

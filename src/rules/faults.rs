@@ -2,7 +2,7 @@
 
 use super::{
     eval::{FUEL, Frame, Trouble},
-    scope::name_at,
+    scope::{Component, name_at},
     written::{Rule, Set, Written},
 };
 use crate::{
@@ -13,14 +13,15 @@ use crate::{
 use std::sync::Arc;
 
 impl Written {
-    /// A state written plainly, whatever `show` says: `n=8, ban=0`.
+    /// A state written plainly, whatever `show` says: `n=8, ban=0`; in letters where all cells have one.
     pub(crate) fn plain(&self, cells: &[i64]) -> String {
         let written = self.components.iter().map(|c| {
-            let values: Vec<_> = cells[c.first..c.first + c.count()].iter().map(i64::to_string).collect();
-            if c.is_vector() {
-                format!("{}=[{}]", c.name, values.join(","))
-            } else {
-                format!("{}={}", c.name, values[0])
+            let cells = &cells[c.first..c.first + c.count()];
+            let values: Vec<_> = cells.iter().map(i64::to_string).collect();
+            match letters(c, cells) {
+                Some(letters) => format!("{}={letters}", c.name),
+                None if c.is_vector() => format!("{}=[{}]", c.name, values.join(",")),
+                None => format!("{}={}", c.name, values[0]),
             }
         });
         format!("({})", written.collect::<Vec<_>>().join(", "))
@@ -115,6 +116,16 @@ impl Written {
             error.help("`show` must tell every two states apart; without `show` all components are written"),
         )
     }
+}
+
+/// Cells in letters, if the component has letters and each cell has one.
+fn letters(c: &Component, cells: &[i64]) -> Option<String> {
+    let low = c.low.unwrap_or(0);
+    let letter = |value: &i64| c.words.get(usize::try_from(value.checked_sub(low)?).ok()?);
+    let letters: Vec<_> = cells.iter().map(letter).collect::<Option<_>>()?;
+    let rows: Vec<String> =
+        letters.chunks(c.rows().1.max(1)).map(|row| row.iter().copied().cloned().collect()).collect();
+    Some(rows.join("|"))
 }
 
 /// The message about an expression that has no value.

@@ -115,6 +115,9 @@ fn unknown(text: &Text, at: usize, c: char) -> Box<Diagnostic> {
         '\0' => "is the file UTF-16? save it as UTF-8",
         ';' => "assignments are separated by commas",
         '{' | '}' => "braces belong into names and texts; a list is written `[1, 3, 4]`",
+        '#' => {
+            "a letter of a board is written in quotes, `'#'`; a comment stands outside of texts, behind `//`"
+        }
         '.' => "a range is written with two dots, `1..3`, and there are no fractions",
         _ => "the README says what can be written here, in its section `The rule file`",
     };

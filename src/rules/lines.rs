@@ -193,6 +193,14 @@ impl<'t> Parser<'t> {
         }
         parser.expect("..")?;
         let high = if parser.peek() == &Token::End { None } else { Some(parser.sum()?) };
+        if parser.peek() == &Token::Sign(",") {
+            let error = parser.unexpected("the end of the component");
+            let (first, rest) = text.value.split_at(text.value.rfind(',').unwrap_or(text.value.len()));
+            let all = format!("{first:?}, {:?}", rest.trim_start_matches(',').trim());
+            return Err(Box::new(
+                error.help(format!("each component is a text of its own: `state: [{all}]`")),
+            ));
+        }
         parser.end("the end of the component").map(|()| Declaration { name, span, dimensions, low, high })
     }
 

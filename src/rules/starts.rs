@@ -137,7 +137,7 @@ fn no_assignment(text: &Text, scope: &Scope) -> Box<Diagnostic> {
     let value = text.value.trim();
     let value = if value.contains(',') && !value.starts_with('[') { "…" } else { value };
     let title = format!("expected an assignment, as in `{name} = {value}`");
-    let mut error = text.error(0..text.value.len(), title, "this says not what is set");
+    let mut error = text.error(0..text.value.len(), title, "this does not say what is set");
     if scope.components.len() > 1 {
         let all: Vec<_> = scope.components.iter().map(|c| format!("{} = …", c.name)).collect();
         error.helps.push(format!("every component needs a value: `{}`", all.join(", ")));
@@ -240,8 +240,15 @@ impl Work<'_> {
         match frame.settle(done).map_err(|trouble| explain(source, &trouble, ""))? {
             None => Ok(()),
             Some(found) => {
-                let error = Diagnostic::input("a vector gets a list of another length");
-                Err(Box::new(error.at(source, set.span.clone(), format!("this list has {found} items"))))
+                let count = if let Target::Vector(_, count, _) = &set.target { *count } else { 1 };
+                let items = if found == 1 { "item" } else { "items" };
+                let error = Diagnostic::input(format!(
+                    "a vector of {count} cells is set to a list of {found} {items}"
+                ));
+                let error = error.at(source, set.span.clone(), format!("expected {count} items"));
+                Err(Box::new(
+                    error.help("how many cells a vector has is said in `state`, perhaps by a constant"),
+                ))
             }
         }
     }

@@ -122,7 +122,11 @@ impl Moves {
         let label = if named { format!("the move `{}`", brief(&name)) } else { "this move".to_owned() };
         let error = Diagnostic::input(title).at(&self.source, rule.span.clone(), label);
         let error = error.note(self.at(frame.cells[0]));
-        Box::new(error.help("forbid the move by `when`, or widen the range of the heaps"))
+        Box::new(error.help(match part {
+            // Heaps of 0 vanish, and there are none below.
+            ..0 => "forbid the move by `when`: a heap can vanish, but it cannot have less than nothing",
+            _ => "forbid the move by `when`, or widen the range of the heaps",
+        }))
     }
 
     /// At which heap something happens, for messages.

@@ -54,8 +54,8 @@ impl Code {
         let dots = value.strip_suffix("...").or_else(|| value.strip_suffix('…'));
         let end = dots.map_or(value.len(), str::len);
         let Some(point) = value[..end].find('.') else {
-            let digits = Some(value[lead..end].trim_start_matches('0')).filter(|digits| !digits.is_empty());
-            let digits = digits.unwrap_or("137");
+            let digits = value[lead..end].trim_start_matches('0').trim_start_matches([',', ';', ':']);
+            let digits = if digits.is_empty() { "137" } else { digits };
             let mut error = text.error(lead..end, "the code of a game has a point", "expected a point in it");
             error.helps.push(format!("write `0.{digits}`: the digits behind the point say what may be left"));
             return Err(error);
