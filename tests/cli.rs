@@ -339,7 +339,7 @@ fn unknown_words_end_with_2_and_a_hint() {
         ("derive cards --set TAKE=[1]", "the game has no constant `TAKE`", "did you mean `TAKES`?"),
         ("derive cards --start n=3,bam=0", "`bam` is not known here", "did you mean `ban`?"),
         ("derive vertices --start A", "`A` is not a vertex", "did you mean `a`?"),
-        ("derive cards --start 25", "expected an assignment, as in `n = 25`", "`n = …, ban = …`"),
+        ("derive cards --start 25,", "expected an assignment, as in `n = …`", "`n = …, ban = …`"),
         ("derive cards --set M=3", "the game has no constant `M`", "its constants are `N`, `TAKES`, `ONCE`"),
         ("derive cards --lang xx", "there is no language `xx`", &languages),
         ("derive cards --format pdf", "there is no format `pdf`", "the formats are: txt, md, tex, json"),
