@@ -22,8 +22,12 @@ use std::path::Path;
 
 fn game(name: &str, play: Option<Play>, constants: &[&str]) -> Game {
     let mut settings = Settings::default();
-    constants.iter().for_each(|constant| settings.set("--set", constant));
-    play.into_iter().for_each(|play| settings.play(play));
+    for constant in constants {
+        settings.set("--set", constant);
+    }
+    if let Some(play) = play {
+        settings.play(play);
+    }
     Game::from_text(name, games::named(name).expect("a game of the catalogue"), &settings).expect("it loads")
 }
 

@@ -184,7 +184,7 @@ impl Kernel<'_> {
     /// What has to be shown of an option so that the player does not lose who moves there, or the opponent does not.
     pub(super) fn kept(&self, from: u32, option: u32, mover: bool) -> String {
         let (half, good) =
-            if mover != self.asked_passes(from, option) { ("lost", "winning") } else { ("won", "losing") };
+            if mover == self.asked_passes(from, option) { ("won", "losing") } else { ("lost", "winning") };
         format!("`{}` not {half} by this row, or drawn or {good} by an earlier one", self.name_of(option))
     }
 
