@@ -30,6 +30,7 @@ use std::io::{self, IsTerminal, Write};
     after_help = "Examples:\n  \
                   pruvo games                            what there is in the catalogue\n  \
                   pruvo derive cards                     the page of a proof\n  \
+                  pruvo explain cards 8                  why one state is won, lost or drawn\n  \
                   pruvo new mygame.ron                   a rule file to begin with\n  \
                   pruvo certify cards -o cards.cert      the same proof for a machine\n  \
                   pruvo check cards.cert --game cards    whether it is one\n\n\

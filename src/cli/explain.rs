@@ -3,8 +3,15 @@
 use super::{Answer, options, pages, work};
 use clap::Args;
 
+const EXAMPLES: &str = "\
+Examples:
+  pruvo explain cards 8
+  pruvo explain cards ^5 --tree
+  pruvo explain cards 8 --hint --lang eo";
+
 /// Explain one state: why it is won, lost or drawn, by as few other states as can be found
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
 pub(super) struct Explain {
     /// A rule file, a proof file, `-`, or a game of the catalogue
     game: String,

@@ -71,8 +71,9 @@ impl Writer<'_> {
 
     /// A table: the head, a line under every column, the rows.
     fn table(&mut self, Table { numbers, head, rows }: &Table) {
-        let cells =
-            |row: &Vec<Vec<Inline>>| -> Vec<String> { row.iter().map(|cell| self.cell(cell)).collect() };
+        let cells = |row: &Vec<Vec<Inline>>| -> Vec<String> {
+            row.iter().map(|cell| line(cell, self.ascii)).collect()
+        };
         let (head, rows) = (cells(head), rows.iter().map(cells).collect::<Vec<_>>());
         let widest = |column: usize| {
             let all = rows.iter().chain([&head]).map(|row| row[column].chars().count());
@@ -81,22 +82,16 @@ impl Writer<'_> {
         let widths: Vec<_> = (0..head.len()).map(widest).collect();
         let under = widths.iter().map(|&width| "-".repeat(width)).collect();
         for row in [head, under].into_iter().chain(rows) {
-            let mut line = String::from(INDENT);
+            let mut drawn = String::from(INDENT);
             for (column, (cell, width)) in row.iter().zip(&widths).enumerate() {
                 let blanks = " ".repeat(width - cell.chars().count());
                 let (before, behind) = if *numbers && column > 0 { (&*blanks, "") } else { ("", &*blanks) };
-                line += if column == 0 { "" } else { "  " };
-                line += &format!("{before}{cell}{behind}");
+                drawn += if column == 0 { "" } else { "  " };
+                drawn += &format!("{before}{cell}{behind}");
             }
-            self.out += line.trim_end();
+            self.out += drawn.trim_end();
             self.out.push('\n');
         }
-    }
-
-    fn cell(&self, cell: &[Inline]) -> String {
-        let mut writer = Writer { ascii: self.ascii, out: String::new() };
-        writer.inlines(cell);
-        writer.out
     }
 
     /// Words of a language, whose letters it may write in another way.

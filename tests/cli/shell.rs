@@ -14,7 +14,7 @@ fn approved(name: &str, text: &str) {
 #[test]
 fn the_help_of_every_command_is_as_it_was_approved() {
     approved("help", &pruvo("--help").printed());
-    for command in ["derive", "certify", "check", "games", "new", "completions", "man"] {
+    for command in ["derive", "explain", "certify", "check", "games", "new", "completions", "man"] {
         approved(&format!("help-{command}"), &pruvo(&format!("{command} --help")).printed());
     }
 }
@@ -71,7 +71,7 @@ fn shells_get_scripts_that_know_every_command() {
 fn the_manual_has_a_page_for_the_program_and_for_every_command() {
     let page = pruvo("man").printed();
     assert!(page.contains(".TH pruvo 1") && page.contains("Exit codes"), "{page}");
-    for command in ["derive", "certify", "check", "games", "new", "completions"] {
+    for command in ["derive", "explain", "certify", "check", "games", "new", "completions"] {
         assert!(page.contains(&format!("pruvo\\-{command}(1)")), "{page}");
         let own = pruvo(&format!("man {command}")).printed();
         assert!(own.contains(&format!(".TH pruvo-{command} 1")) && own.contains("Examples:"), "{own}");

@@ -12,7 +12,7 @@ use crate::{
     },
     state::State,
 };
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// How many states of a folded list are shown.
 const SHOWN: usize = 8;
@@ -41,13 +41,6 @@ type Rounds<'v> = BTreeMap<u64, Settled<'v>>;
 /// The halves of draws: the states that are not lost, each with the option that shows it, and those that are not won.
 type Halves<'v> = (&'v [Stays], &'v [State]);
 
-/// How many states the halves of draws speak of.
-fn of_halves(halves: Option<Halves<'_>>) -> usize {
-    let (not_lost, not_won) = halves.unwrap_or_default();
-    let all: BTreeSet<_> = not_lost.iter().map(|entry| &entry.state).chain(not_won).collect();
-    all.len()
-}
-
 impl<'v> Outline<'v> {
     pub(super) fn by_rounds(&self, style: Style, said: &mut Vec<Statement>) -> Outlined<()> {
         let (rounds, left, halves) = self.settled();
@@ -64,11 +57,11 @@ impl<'v> Outline<'v> {
             Style::Full | Style::Rounds | Style::Summary => few || round < ROUNDS,
         };
         let remoteness = *self.verified.scope() == Scope::Reachable;
-        said.push(Statement::Rounds {
-            remoteness,
-            rounds: counted(&rounds, alone),
-            left: left.len() + of_halves(halves),
-        });
+        let counts = counted(&rounds, alone);
+        // Of some states only half of a draw is shown: the table does not count these as drawn.
+        let by_the_rules: usize = counts.iter().map(|round| round.draw).sum();
+        let drawn = self.verified.count(Outcome::Draw) - by_the_rules;
+        said.push(Statement::Rounds { remoteness, rounds: counts, left: drawn });
         let listed = |round: u64| match style {
             Style::These { first, last } => (first..=last).contains(&round),
             Style::Summary => false,
