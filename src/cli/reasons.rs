@@ -6,7 +6,7 @@ use crate::{
     check::check,
     diagnostic::Diagnostic,
     limits::Limits,
-    page::{Language, Notation, Page, Paragraph, Request, Statement, Style, compose, format},
+    page::{Language, Notation, Page, Paragraph, Request, Statement, compose, format},
     problem::Problem,
 };
 
@@ -27,38 +27,28 @@ pub(super) fn given(
     let certificate = work::certificate(problem, Some(state), limits)?;
     // A proof that the kernel does not accept gives no reason.
     let Ok(verified) = check(&*problem.game.rules, &[], &certificate, limits) else { return Ok(message) };
+    // A draw that the rules do not give is shown by its halves, which speak of many states at once.
     if let Some(Step::Halves { .. }) = verified.steps().last() {
         let note =
             format!("neither player can force a win from `{state}`; {} states show it", verified.states());
         return Ok(message.note(note).help(format!("`pruvo explain GAME \"{state}\"` prints why")));
     }
-    let page = |style| {
-        let request = Request { notation: Notation::Words, style, ..Request::new("", &language) };
-        compose(&verified, &request)
-    };
-    let mut sentences = steps(&page(Style::Full)?);
-    // One sentence about all states that are left would be long; what it says is true of each of them.
-    if let Some(last) = sentences.pop() {
-        let whole = sentences.len() < MOST;
-        let message = if whole { sentences.into_iter().fold(message, Diagnostic::note) } else { message };
-        let last =
-            if verified.states() > Style::MOST { steps(&page(Style::Summary)?).pop() } else { Some(last) };
-        let message = last.into_iter().fold(message, Diagnostic::note);
-        let more = format!("`pruvo derive GAME --only \"{state}\"` prints the whole derivation");
-        return Ok(if whole { message } else { message.help(more) });
+    let request = Request { notation: Notation::Words, ..Request::new("", &language) };
+    let mut sentences = steps(&compose(&verified, &request)?);
+    let Some(last) = sentences.pop() else { return Ok(message) };
+    if sentences.len() < MOST {
+        return Ok(sentences.into_iter().chain([last]).fold(message, Diagnostic::note));
     }
-    Ok(message)
+    let more = format!("`pruvo derive GAME --only \"{state}\"` prints the whole derivation");
+    Ok(message.note(last).help(more))
 }
 
 /// The sentences that show something, each as a line.
 fn steps(page: &Page) -> Vec<String> {
     let Some(text) = format("txt") else { return Vec::new() };
     let shows = |says: &Statement| {
-        use Statement::{AtOnce, Drawn, Left, Losing, Over, Winning};
-        matches!(
-            says,
-            Over { .. } | AtOnce { .. } | Winning { .. } | Losing { .. } | Drawn { .. } | Left { .. }
-        )
+        use Statement::{AtOnce, Losing, Over, Winning};
+        matches!(says, Over { .. } | AtOnce { .. } | Winning { .. } | Losing { .. })
     };
     let sentence = |paragraph: &Paragraph| {
         let alone = Page { paragraphs: vec![paragraph.clone()], ..page.clone() };
