@@ -64,8 +64,8 @@ const KERNEL: [&str; 4] = ["src/check.rs", "src/check/half.rs", "src/check/scope
 const BESIDE: [&str; 3] = ["src/check/refusal.rs", "src/check/valued.rs", "src/check/verified.rs"];
 
 /// How many lines of code the kernel may have: what can be read in one sitting. Of these 90 are for the halves of draws,
-/// and 220 for Grundy values, a file that stands by itself.
-const KERNEL_BUDGET: usize = 715;
+/// and 230 for Grundy values, a file that stands by itself.
+const KERNEL_BUDGET: usize = 725;
 
 /// How many lines a file may have.
 const LONGEST: usize = 500;

@@ -78,9 +78,6 @@ impl<'r> Values<'r> {
             let say = |is| if is { "`NimSum`, the theorem about sums" } else { "no theorem about sums" };
             return self.refuse(Rule::Theorem, None, say(expected), say(valuation.nim_sum));
         }
-        if valuation.rows.is_empty() {
-            return self.refuse(Rule::Nothing, None, "at least one row", "none: nothing was checked");
-        }
         Ok(())
     }
 
@@ -95,20 +92,7 @@ impl<'r> Values<'r> {
         }
         self.alone(game, &row.state)?;
         self.impartial(game, &row.state)?;
-        match game.turn(row.state.words(), options).map_err(Stop::Rules)? {
-            Turn::Over(Outcome::Lose) => options.clear(game.shape().words),
-            Turn::Open => {}
-            Turn::Over(outcome) => {
-                let expected =
-                    "that a player at whose turn play is over has lost: values are for normal play";
-                return self.refuse(
-                    Rule::Normal,
-                    at,
-                    expected,
-                    format!("play is over with outcome {outcome}"),
-                );
-            }
-        }
+        self.ask(game, &row.state, options)?;
         for option in options.iter() {
             let value = self.value(game, row.game, option, true)?;
             let name = || format!("`{}`", name(game, &State::new(option)));
@@ -129,6 +113,22 @@ impl<'r> Values<'r> {
         table.values.push((row.is, self.needed.len()));
         self.needed.push(false);
         Ok(())
+    }
+
+    /// Asks for the options of a state. Where there are none, who would have to move has to have lost.
+    fn ask(&self, game: &dyn Rules, state: &State, options: &mut Options) -> Result<(), Stop> {
+        match game.turn(state.words(), options).map_err(Stop::Rules)? {
+            Turn::Open => Ok(()),
+            Turn::Over(Outcome::Lose) => {
+                options.clear(game.shape().words);
+                Ok(())
+            }
+            Turn::Over(outcome) => {
+                let expected = "that who has to move where play is over has lost: values are for normal play";
+                let found = format!("play is over with outcome {outcome}");
+                self.refuse(Rule::Normal, Some((game, state)), expected, found)
+            }
+        }
     }
 
     /// Demands that each smaller value is that of an option which the row cites for it.
@@ -208,6 +208,10 @@ impl<'r> Values<'r> {
         };
         game.parts(option, &mut each).map_err(Stop::Rules)?;
         if mark {
+            if rows.is_empty() && sum == Some(0) {
+                // The sum of nothing has no row, and value 0 only where play is normal.
+                self.ask(game, &State::new(option), &mut Options::default())?;
+            }
             rows.into_iter().for_each(|row| self.needed[row] = true);
         }
         Ok(sum)
@@ -216,6 +220,7 @@ impl<'r> Values<'r> {
     /// Demands a row for every part of a start, and none on which nothing rests.
     fn complete(&mut self, valuation: &Valuation) -> Result<(), Stop> {
         for start in self.rules.starts() {
+            self.ask(self.rules, start, &mut Options::default())?;
             let (mut missing, mut rows) = (None, Vec::new());
             let mut each = |game, words: &[u64]| match self.find(game, words) {
                 Some((_, row)) => rows.push(row),

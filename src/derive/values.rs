@@ -23,6 +23,7 @@ pub fn values(rules: &dyn Rules, limits: Limits) -> Result<Valuation, Box<Diagno
     let games = rules.games().unwrap_or_else(|| vec![rules]);
     let mut found: Vec<_> = games.iter().map(|&game| Found::new(game)).collect();
     for start in rules.starts() {
+        normal(rules, start.words(), rules.turn(start.words(), &mut Options::default())?)?;
         rules.parts(start.words(), &mut |game, words| _ = found[game].states.insert(words))?;
     }
     let meter = Meter::start(limits);
@@ -34,6 +35,22 @@ pub fn values(rules: &dyn Rules, limits: Limits) -> Result<Valuation, Box<Diagno
         rows.extend(order.iter().map(|&state| found.row(number, state, &values)));
     }
     Ok(Valuation { format: FORMAT, game: rules.identity().clone(), nim_sum: rules.falls_apart(), rows })
+}
+
+/// Refuses a state where play is over and the player to move has not lost.
+fn normal(rules: &dyn Rules, state: &[u64], turn: Turn) -> Result<(), Box<Diagnostic>> {
+    let has = match turn {
+        Turn::Open | Turn::Over(Outcome::Lose) => return Ok(()),
+        Turn::Over(Outcome::Win) => "has won",
+        Turn::Over(Outcome::Draw) => "has drawn",
+    };
+    let name = brief(&rules.name(state).unwrap_or_default());
+    let title = "Grundy values are for normal play, in which who cannot move has lost";
+    Err(refused(title, format!("at `{name}` play is over, and the player to move {has}")))
+}
+
+fn refused(title: &str, note: String) -> Box<Diagnostic> {
+    Box::new(Diagnostic::input(title).note(note).help("`pruvo derive` says who wins all the same"))
 }
 
 /// The states of one game, each of one part.
@@ -69,7 +86,11 @@ impl<'r> Found<'r> {
             if turn == Turn::Open {
                 for option in options.iter() {
                     let (states, parts) = (&mut self.states, &mut self.parts);
+                    let before = parts.len();
                     self.rules.parts(option, &mut |_, words| parts.push(states.insert(words)))?;
+                    if parts.len() == before {
+                        normal(self.rules, option, self.rules.turn(option, &mut Options::default())?)?;
+                    }
                     self.options.push(State::new(option));
                     self.part_ends.push(self.parts.len());
                 }
@@ -87,30 +108,18 @@ impl<'r> Found<'r> {
     /// Refuses a state that can have no value.
     fn suits(&self, state: u32, turn: Turn) -> Result<(), Box<Diagnostic>> {
         let words = self.states.words(state);
-        let refused = |title: &str, note: String| {
-            Err(Box::new(
-                Diagnostic::input(title).note(note).help("`pruvo derive` says who wins all the same"),
-            ))
-        };
         if !self.rules.alternates() {
             let title = "Grundy values are for games in which the turn passes with every move";
-            return refused(title, "in this game a player may move several times in succession".to_owned());
+            return Err(refused(
+                title,
+                "in this game a player may move several times in succession".to_owned(),
+            ));
         }
         if self.rules.players(words).is_some() || self.rules.passed(words)?.is_some() {
             let title = "Grundy values are for impartial games, in which both players have the same moves";
-            return refused(title, format!("at `{}` it matters who moves", self.name(state)));
+            return Err(refused(title, format!("at `{}` it matters who moves", self.name(state))));
         }
-        match turn {
-            Turn::Open | Turn::Over(Outcome::Lose) => Ok(()),
-            Turn::Over(outcome) => {
-                let title = "Grundy values are for normal play, in which who cannot move has lost";
-                let has = if outcome == Outcome::Win { "has won" } else { "has drawn" };
-                refused(
-                    title,
-                    format!("at `{}` play is over, and the player to move {has}", self.name(state)),
-                )
-            }
-        }
+        normal(self.rules, words, turn)
     }
 
     /// The parts of all options of a state.

@@ -4,7 +4,8 @@ use super::bench::{
     Twin, Verdict, changed, chopsticks, digraph, game, judge, says, take, values, vertices, whole, written,
 };
 use pruvo::{
-    check::{Refusal, Rule},
+    certificate::values::Valuation,
+    check::{self, Refusal, Rule, Stop},
     derive,
     limits::Limits,
     rules::{Game, Play},
@@ -184,10 +185,28 @@ fn several_heaps_have_no_row_of_their_own() {
     _ = values(&game).before("[2]", r#"Value(state: "[]", is: 0, by: []),"#).refused(Rule::Alone).at(2, "[]");
 }
 
+fn game_of_no_heaps() -> Game {
+    game("kayles", &["HEAPS = []"])
+}
+
 #[test]
 fn the_value_of_no_heaps_is_nothing() {
     let game = game("kayles", &["HEAPS = [1]"]);
     says(&values(&game).text, &[r#"Value(state: "[1]", is: 1, by: ["[]"])"#]);
+    let nothing = game_of_no_heaps();
+    let valuation = derive::values(&*nothing.rules, Limits::default()).expect("no heaps have a value");
+    assert!(valuation.rows.is_empty());
+    let valued = check::values(&*nothing.rules, &valuation, Limits::default()).expect("it is accepted");
+    assert_eq!(valued.value(nothing.rules.starts()[0].words()), Ok(Some(0)));
+    let misere = changed("kayles", |settings| {
+        settings.set("--set", "HEAPS = []");
+        settings.play(Play::Misere);
+    });
+    let valuation = Valuation { game: misere.rules.identity().clone(), ..valuation };
+    match check::values(&*misere.rules, &valuation, Limits::default()) {
+        Err(Stop::Refused(refusal)) => assert_eq!(refusal.rule, Rule::Normal),
+        other => panic!("refused, not {other:?}"),
+    }
 }
 
 /// A certificate of outcomes with its steps replaced by values.
@@ -253,8 +272,22 @@ fn a_row_is_of_a_game_of_the_sum() {
 
 #[test]
 fn nothing_valued_is_nothing_proved() {
-    let game = five();
-    _ = values(&game).steps("").refused(Rule::Nothing).at(0, "").found("nothing was checked");
+    let (five, kayles) = (five(), kayles());
+    _ = values(&five).steps("").refused(Rule::Complete).at(0, "5").found("no row");
+    _ = values(&kayles).steps("NimSum").refused(Rule::Complete).at(0, "[3]").found("no row");
+}
+
+/// The heaps that are left at the end have no row that could be refused.
+#[test]
+fn misere_heaps_have_no_values() {
+    let misere = changed("kayles", |settings| {
+        settings.set("--set", "HEAPS = [1]");
+        settings.play(Play::Misere);
+    });
+    let error = derive::values(&*misere.rules, Limits::default()).expect_err("play is not normal");
+    says(&error.to_string(), &["normal play", "at `[]` play is over"]);
+    let forged = forged(&misere, r#"NimSum, Value(state: "[1]", is: 1, by: ["[]"])"#);
+    _ = forged.refused(Rule::Normal).at(1, "[]").expected("normal play");
 }
 
 #[test]
