@@ -3,9 +3,11 @@
 
 mod explain;
 mod rounds;
+pub(super) mod values;
 
 pub(super) use explain::cited;
 pub use explain::hint;
+pub use values::values;
 
 use super::{
     Style,
@@ -38,6 +40,13 @@ pub fn whole(verified: &Verified<'_>, style: Style, claims: &[Claim]) -> Outline
     Ok(said)
 }
 
+/// What the constants of a game are.
+fn constants(parameters: &[String]) -> Option<Statement> {
+    let split = parameters.iter().filter_map(|constant| constant.split_once(" = "));
+    let constants: Vec<Pair> = split.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+    (!constants.is_empty()).then_some(Statement::Constants { constants })
+}
+
 struct Outline<'v> {
     verified: &'v Verified<'v>,
 }
@@ -49,7 +58,7 @@ impl Outline<'_> {
         if let Scope::Only(state) = self.verified.scope() {
             said.extend(self.explained(state)?);
         }
-        said.extend(self.constants());
+        said.extend(constants(&self.verified.rules().identity().parameters));
         if reachable {
             said.push(self.states()?);
             said.push(self.relation()?);
@@ -65,15 +74,6 @@ impl Outline<'_> {
             said.extend(self.verdict(state)?);
         }
         Ok(())
-    }
-
-    fn constants(&self) -> Option<Statement> {
-        let parameters = self.verified.rules().identity().parameters.iter();
-        let constants: Vec<Pair> = parameters
-            .filter_map(|constant| constant.split_once(" = "))
-            .map(|(name, value)| (name.to_owned(), value.to_owned()))
-            .collect();
-        (!constants.is_empty()).then_some(Statement::Constants { constants })
     }
 
     fn states(&self) -> Outlined<Statement> {
