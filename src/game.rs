@@ -113,6 +113,19 @@ pub trait Rules: std::fmt::Debug + Send + Sync {
     /// of the rule file is to stand.
     fn leading(&self, state: &[u64]) -> Vec<i64>;
 
+    /// Whether there are rules that end play at certain states, beside what becomes of a player who cannot move.
+    fn has_ends(&self) -> bool {
+        false
+    }
+
+    /// Whether such a rule has ended play at a state, where play is over.
+    ///
+    /// # Errors
+    /// Words that are no state, and mistakes in the rule file that show only at this state.
+    fn ends(&self, _state: &[u64]) -> Result<bool, Box<Diagnostic>> {
+        Ok(false)
+    }
+
     /// Whether every move passes the turn to the other player, so that nobody has to ask who moves.
     fn alternates(&self) -> bool {
         true

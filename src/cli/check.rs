@@ -1,6 +1,10 @@
 //! `pruvo check`: whether a certificate proves what it says.
 
-use super::{Answer, claims, options, work};
+use super::{
+    Answer, claims,
+    options::{self, Convention},
+    work,
+};
 use crate::{
     certificate::{
         Scope,
@@ -14,7 +18,7 @@ use crate::{
     problem::Problem,
     reading,
 };
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 /// How long a certificate may be, in bytes.
 const LONGEST: u64 = 16 << 30;
@@ -109,9 +113,37 @@ fn unread(why: Unread) -> Box<Diagnostic> {
         Unread::Other(field, found, expected) => {
             let title = format!("refused: the certificate is of another game: `{field}` differs");
             let error = Diagnostic::new(Kind::No, title).note(format!("expected: {expected}"));
-            Box::new(error.note(format!("found: {found}")).note("nothing was checked"))
+            let error = error.note(format!("found: {found}")).note("nothing was checked");
+            Box::new(match with(field, found.trim_matches('`')) {
+                Some(help) => error.help(help),
+                None => error,
+            })
         }
     }
+}
+
+/// How to get the game of which the certificate is, where an option can do it.
+fn with(field: &str, found: &str) -> Option<String> {
+    let option = match field {
+        "parameters" if found.contains(" = ") => format!("--set \"{found}\""),
+        "start" => {
+            return Some(format!(
+                "in the certificate play begins at `{found}`; `--start` lets it begin elsewhere"
+            ));
+        }
+        "play" => {
+            let name =
+                Convention::value_variants().iter().find(|convention| format!("{convention:?}") == found)?;
+            format!("--play {}", name.to_possible_value()?.get_name())
+        }
+        "rules" => {
+            return Some("it is of a game with other rules, or of rules that have been changed since".into());
+        }
+        _ => return None,
+    };
+    Some(format!(
+        "the certificate is of the game with `{option}`; give `check` the same options as `certify`"
+    ))
 }
 
 /// The one line that says what exactly was proved.

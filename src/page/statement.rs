@@ -29,15 +29,22 @@ pub enum Statement {
         /// The transitions.
         pairs: Vec<Pair>,
     },
+    /// What T is, where it is not listed.
+    LegendRelation,
     /// Who moves where, in a game where a player may move several times in succession.
     Turns {
         /// For each player the states.
         turns: Vec<Turn>,
     },
+    /// The rules of the game end play at certain states, and nobody gets stuck elsewhere.
+    Ends,
     /// What happens to a player who cannot move.
     Stuck {
         /// The outcome for that player.
         outcome: Outcome,
+        /// Whether there are states at which it is other rules that end play.
+        #[serde(skip_serializing_if = "is_false")]
+        ends: bool,
     },
     /// What winning and losing states are, and the two rules by which states are shown to be so.
     Legend {
