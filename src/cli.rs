@@ -16,6 +16,7 @@ mod progress;
 mod reasons;
 mod shell;
 mod solve;
+mod valued;
 mod values;
 mod work;
 

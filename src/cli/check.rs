@@ -3,7 +3,7 @@
 use super::{
     Answer, claims,
     options::{self, Convention},
-    work,
+    valued, work,
 };
 use crate::{
     certificate::{
@@ -86,7 +86,7 @@ impl Check {
         match work::judge(&problem, certificate, limits) {
             Ok((verified, refuted)) => {
                 self.changes.warn_of_reached(&problem, &verified);
-                work::refuse(&problem, &refuted, limits)?;
+                work::refuse(work::messages(&problem, &refuted, limits)?)?;
                 claims::refuse(&problem, certificate, &others)?;
                 Ok(proved(&problem, &verified))
             }
@@ -98,6 +98,8 @@ impl Check {
     fn values(&self, problem: &Problem, valuation: &Valuation) -> Result<String, Stop> {
         let limits = self.limits.limits(&self.changes);
         let valued = check::values(&*problem.game.rules, valuation, limits)?;
+        let messages = valued::judge(problem, &valued, &problem.claims).map_err(Stop::Rules)?;
+        work::refuse(messages).map_err(Stop::Rules)?;
         valued_line(problem, &valued).map_err(Stop::Rules)
     }
 }
@@ -161,11 +163,7 @@ fn proved(problem: &Problem, verified: &Verified<'_>) -> String {
             format!("{name_of} only, of {name}: it is {is}; by {states} states")
         }
     };
-    let claims = match problem.claims.len() {
-        0 => String::new(),
-        1 => "; 1 claim holds".to_owned(),
-        n => format!("; {n} claims hold"),
-    };
+    let claims = held(problem);
     let half = match verified.half_shown() {
         0 => String::new(),
         half => format!(", {half} not lost or not won"),
@@ -185,5 +183,15 @@ fn valued_line(problem: &Problem, valued: &Valued<'_>) -> Result<String, Box<Dia
     let by =
         if rules.falls_apart() { " and, by the theorem of Sprague and Grundy, of their sums" } else { "" };
     let starts = starts.join(", ");
-    Ok(format!("proved: the Grundy values of {count} states of {name}{by}; the start {starts}\n"))
+    let claims = held(problem);
+    Ok(format!("proved: the Grundy values of {count} states of {name}{by}; the start {starts}{claims}\n"))
+}
+
+/// How many claims hold.
+fn held(problem: &Problem) -> String {
+    match problem.claims.len() {
+        0 => String::new(),
+        1 => "; 1 claim holds".to_owned(),
+        n => format!("; {n} claims hold"),
+    }
 }

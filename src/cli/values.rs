@@ -1,6 +1,6 @@
 //! `pruvo values`: Grundy values.
 
-use super::{Answer, options, pages, work};
+use super::{Answer, options, pages, valued, work};
 use crate::{check, derive, page::Style};
 use clap::Args;
 
@@ -51,6 +51,9 @@ impl Values {
         };
         let valuation = derive::values(rules, limits)?;
         let valued = check::values(rules, &valuation, limits).map_err(work::disagreed)?;
+        let claims: Vec<_> =
+            problem.claims.iter().filter(|(claim, _)| claim.about_values()).cloned().collect();
+        work::refuse(valued::judge(&problem, &valued, &claims)?)?;
         for state in &states {
             if valued.value(state.words())?.is_none() {
                 return Err(work::out_of_reach(rules, state));
