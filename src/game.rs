@@ -153,6 +153,28 @@ pub trait Rules: std::fmt::Debug + Send + Sync {
         Ok(None)
     }
 
+    /// The games that are played side by side in this one, where it is a sum of games: a part of a state is a state of
+    /// one of them. `None` where this game itself is the only one.
+    fn games(&self) -> Option<Vec<&dyn Rules>> {
+        None
+    }
+
+    /// Whether a state may have several parts, or none.
+    fn falls_apart(&self) -> bool {
+        false
+    }
+
+    /// Shows the parts of a state, between which nothing passes: a move is a move in one of them, and the others stay as
+    /// they are. For each the number of its game among [`games`](Self::games), and its words there. Moves of a part
+    /// may make several parts of it.
+    ///
+    /// # Errors
+    /// Words that are no state of this game.
+    fn parts(&self, state: &[u64], each: &mut dyn FnMut(usize, &[u64])) -> Result<(), Box<Diagnostic>> {
+        each(0, state);
+        Ok(())
+    }
+
     /// The state that is written like this, in its one spelling.
     ///
     /// # Errors

@@ -1,8 +1,10 @@
 //! The words of a language: one data file each, under `languages/`.
 
 mod rounds;
+mod values;
 
 pub use rounds::{ByOutcome, Heads, Rounds};
+pub use values::{ValueHeads, Values};
 
 use super::Inline;
 use crate::outcome::Outcome;
@@ -143,6 +145,8 @@ pub struct Language {
     pub claims: Forms,
     /// What is said by rounds.
     pub rounds: Rounds,
+    /// What is said of Grundy values.
+    pub values: Values,
 }
 
 /// The letters of sets.

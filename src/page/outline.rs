@@ -3,10 +3,12 @@
 
 mod explain;
 mod rounds;
+pub(super) mod values;
 mod wins;
 
 pub(super) use explain::cited;
 pub use explain::hint;
+pub use values::values;
 
 use super::{
     Style,
@@ -39,6 +41,13 @@ pub fn whole(verified: &Verified<'_>, style: Style, claims: &[Claim]) -> Outline
     Ok(said)
 }
 
+/// What the constants of a game are.
+fn constants(parameters: &[String]) -> Option<Statement> {
+    let split = parameters.iter().filter_map(|constant| constant.split_once(" = "));
+    let constants: Vec<Pair> = split.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+    (!constants.is_empty()).then_some(Statement::Constants { constants })
+}
+
 struct Outline<'v> {
     verified: &'v Verified<'v>,
 }
@@ -50,7 +59,7 @@ impl Outline<'_> {
         if let Scope::Only(state) = self.verified.scope() {
             said.extend(self.explained(state)?);
         }
-        said.extend(self.constants());
+        said.extend(constants(&self.verified.rules().identity().parameters));
         if reachable {
             said.push(self.states()?);
             said.push(self.relation()?);
@@ -68,15 +77,6 @@ impl Outline<'_> {
             said.extend(self.verdict(state)?);
         }
         Ok(())
-    }
-
-    fn constants(&self) -> Option<Statement> {
-        let parameters = self.verified.rules().identity().parameters.iter();
-        let constants: Vec<Pair> = parameters
-            .filter_map(|constant| constant.split_once(" = "))
-            .map(|(name, value)| (name.to_owned(), value.to_owned()))
-            .collect();
-        (!constants.is_empty()).then_some(Statement::Constants { constants })
     }
 
     fn states(&self) -> Outlined<Statement> {
@@ -318,10 +318,12 @@ impl Outline<'_> {
         options.iter().map(named).collect()
     }
 
+    /// Claims of outcomes; whoever states something else is answered by its proof, not by the page.
     fn claims(&self, claims: &[Claim]) -> Outlined<Option<Statement>> {
         let rules = self.verified.rules();
         let mut held = Vec::new();
-        for Claim::Outcome { state: name, is } in claims {
+        for claim in claims {
+            let Claim::Outcome { state: name, is } = claim else { continue };
             let state = rules.read(name)?;
             if self.verified.shown(&state).is_some_and(|shown| shown.outcome == *is) {
                 held.push(Claimed { state: self.name(&state)?, outcome: *is });

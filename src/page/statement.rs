@@ -1,5 +1,9 @@
 //! What a page can say, without words: the pieces of a derivation, as data.
 
+mod values;
+
+pub use values::{Summed, ValueOf, Values};
+
 use crate::outcome::Outcome;
 use serde::Serialize;
 
@@ -229,6 +233,9 @@ pub enum Statement {
         /// The last one.
         last: u64,
     },
+    /// What is said of Grundy values; its kind is that of what it says.
+    #[serde(untagged)]
+    Values(Values),
 }
 
 /// At how many states a player moves.

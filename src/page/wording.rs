@@ -1,6 +1,7 @@
 //! Says statements in the words of a language, as words and formulas; `rounds` those that go by rounds, with their tables.
 
 mod rounds;
+mod values;
 
 use super::{
     Collection, Inline, Language, Math, Notation, Sign,
@@ -106,6 +107,7 @@ impl<'l> Wording<'l> {
             | Statement::Round { .. }
             | Statement::Left { .. }
             | Statement::Unlisted { .. } => self.by_rounds(statement),
+            Statement::Values(values) => self.values(values),
         }
     }
 

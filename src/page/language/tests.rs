@@ -30,7 +30,7 @@ impl Language {
         let Self {
             code: _, name: _, ascii: _, letters: _, lists: _, clauses, constants, states, relation, turns, stuck_loses, stuck_wins,
             stuck_draws, ends, else_loses, else_wins, else_draws, legend_relation, legend, legend_pn, legend_words, rule, rule_again, legend_drawn, legend_drawn_words, endless, over, at_once,
-            step, again, drawn, drawn_leaning, sum, first_wins, first_has_won, second_wins, second_has_won, nobody_wins, named_wins_by,
+            step, again, drawn, drawn_leaning, sum, values, first_wins, first_has_won, second_wins, second_has_won, nobody_wins, named_wins_by,
             named_wins, named_has_won, named_draw, claims, rounds, halves, not_lost, not_won, explained, hint_wins, hint_loses, hint_draws,
             mover_wins, mover_has_won, mover_loses, mover_has_lost, mover_draws, mover_has_drawn,
         } = self;
@@ -59,6 +59,7 @@ impl Language {
         }
         all.extend(clauses.sentences());
         all.extend(rounds.sentences());
+        all.extend(values.sentences());
         all
     }
 }
@@ -88,6 +89,29 @@ impl Rounds {
             all.push((format!("rounds {name} many"), &forms.many));
         }
         all
+    }
+}
+
+impl Values {
+    fn sentences(&self) -> Vec<(String, &Sentence)> {
+        let Self { legend, apart, none, table, table_of, sum: whole, period, no_period, heads } = self;
+        let ValueHeads { state, part, value, binary, sum } = heads;
+        let all = [
+            ("legend", legend),
+            ("apart", apart),
+            ("none", none),
+            ("table", table),
+            ("table_of", table_of),
+            ("sum", whole),
+            ("period", period),
+            ("no_period", no_period),
+            ("head state", state),
+            ("head part", part),
+            ("head value", value),
+            ("head binary", binary),
+            ("head sum", sum),
+        ];
+        all.map(|(name, sentence)| (format!("values {name}"), sentence)).into()
     }
 }
 

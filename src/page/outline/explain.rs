@@ -18,7 +18,7 @@ pub fn hint(verified: &Verified<'_>, state: &State) -> Outlined<Vec<Statement>> 
     let outline = Outline { verified };
     let mut said = Vec::new();
     said.extend(outline.explained(state)?);
-    said.extend(outline.constants());
+    said.extend(super::constants(&verified.rules().identity().parameters));
     said.push(Statement::LegendRelation);
     outline.legend(&mut said)?;
     let Some(shown) = verified.shown(state) else { return Ok(said) };

@@ -82,7 +82,7 @@ impl<'v> Outline<'v> {
 
     /// Everything that comes before the rounds: how much there is, what the words mean, and who wins.
     fn result(&self, said: &mut Vec<Statement>) -> Outlined<()> {
-        said.extend(self.constants());
+        said.extend(super::constants(&self.verified.rules().identity().parameters));
         let states = self.verified.states();
         if let Scope::Only(state) = self.verified.scope() {
             said.push(Statement::LegendRelation);
