@@ -263,7 +263,7 @@ impl Kernel<'_> {
             let good = options.filter(|&&option| self.leads(number, option) == Some(Outcome::Win));
             let nearest = good.map(|&option| self.rows[option as usize].step).min().unwrap_or(least);
             if least != nearest {
-                let expected = format!("a nearest losing option, with step {nearest}");
+                let expected = format!("a nearest witness, with step {nearest}");
                 let found = format!("`{}`, with step {least}", self.name(by));
                 return self.refuse(Rule::Nearest, Some(state), expected, found);
             }

@@ -16,5 +16,8 @@ mod solved;
 mod table;
 #[path = "facts/values.rs"]
 mod values;
+#[path = "support/signs.rs"]
+mod signs;
+#[allow(dead_code, reason = "pages that are read by their signs need only a part of it")]
 #[path = "support/statements.rs"]
 mod statements;

@@ -244,10 +244,11 @@ fn every_sentence_of_a_language_is_in_its_gallery() {
             ("losing_again", &r.losing_again),
             ("left", &r.left),
             ("left_leaning", &r.left_leaning),
-            ("more", &r.more),
+            ("all_more", &r.all_more),
             ("unlisted", &r.unlisted),
         ];
-        let all = single.into_iter().chain([&r.size, &r.result, &r.rounds, &r.remoteness]).map(written);
+        let all =
+            single.into_iter().chain([&r.size, &r.more, &r.result, &r.rounds, &r.remoteness]).map(written);
         let all = all.chain(forms.into_iter().chain(by_rounds).flat_map(several));
         let shown = |sentence: &String| paragraphs.iter().any(|shown| says(&shown.text, sentence));
         let missing: Vec<_> = all.filter(|sentence| !shown(sentence)).collect();

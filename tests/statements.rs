@@ -22,6 +22,8 @@ mod by_rounds;
 mod rounds;
 #[path = "support/said.rs"]
 mod said;
+#[path = "support/signs.rs"]
+mod signs;
 #[path = "support/statements.rs"]
 mod statements;
 #[path = "support/table.rs"]

@@ -4,6 +4,7 @@
 mod explain;
 mod rounds;
 pub(super) mod values;
+mod wins;
 
 pub(super) use explain::cited;
 pub use explain::hint;
@@ -291,7 +292,8 @@ impl Outline<'_> {
         self.named_moves(&shown.state(), &self.good(shown)?)
     }
 
-    /// The options that are shown to keep a win or a draw; none where the state is lost.
+    /// The options that are shown to keep a win or a draw; none where the state is lost. Where a player may move several
+    /// times in succession, a move does not win from which the player would have to come back to win.
     fn good(&self, shown: &Shown<'_>) -> Outlined<Vec<State>> {
         let (from, mut good) = (shown.state(), Vec::new());
         for (option, outcome) in shown.options() {
@@ -299,6 +301,9 @@ impl Outline<'_> {
             if outcome == Some(shown.outcome) && shown.outcome != Outcome::Lose {
                 good.push(option);
             }
+        }
+        if shown.outcome == Outcome::Win && !self.verified.rules().alternates() {
+            self.keep_progress(shown, &mut good)?;
         }
         Ok(good)
     }

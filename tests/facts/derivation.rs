@@ -1,6 +1,9 @@
 //! The derivation for eight cards, as the book has it.
 
-use crate::statements::{Known, Piece, Set, read};
+use crate::{
+    signs::read,
+    statements::{Known, Piece, Set},
+};
 use pruvo::page::Language;
 use std::process::Command;
 

@@ -119,7 +119,10 @@ impl Judge {
     fn judge_hint(&self, name: &str, pieces: &[Piece]) -> Result<(), Fault> {
         let truth = self.truth[name].outcome;
         let options = &self.options[name];
-        let gets = |option: &&String| self.gets(name, option, self.truth[*option].outcome) == truth;
+        let gets = |option: &&String| match truth {
+            Outcome::Win => self.wins_by(name, option),
+            _ => self.gets(name, option, self.truth[*option].outcome) == truth,
+        };
         let number = options.iter().filter(gets).count();
         match pieces {
             [Piece::Explained { .. }, Piece::Terminal { outcome, states }] => {

@@ -138,7 +138,11 @@ impl<'r> Phrases<'r> {
         if !rest.is_empty() {
             return None;
         }
-        let said = Said { is: kind.is, count: kind.count, filled, first };
+        let Forms { one, many, .. } = &self.language.rounds.all_more;
+        let second = kind.sentences.get(1);
+        let none_listed =
+            second.is_some_and(|second| [one, many].iter().any(|all| std::ptr::eq(*all, *second)));
+        let said = Said { is: kind.is, count: kind.count, filled, first, none_listed };
         if said.is.by_rounds() {
             return Some(self.round_piece(&said, table).map(Some));
         }

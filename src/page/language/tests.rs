@@ -69,17 +69,17 @@ impl Rounds {
     fn sentences(&self) -> Vec<(String, &Sentence)> {
         let Self {
             states, pairs, size, turns, target, result, rounds, remoteness, ended, winning, winning_again, losing, losing_again,
-            left, left_leaning, more, unlisted, heads,
+            left, left_leaning, more, all_more, unlisted, heads,
         } = self;
         let forms = [
             ("states", states), ("pairs", pairs), ("turns", turns), ("target", target), ("ended win", &ended.win),
             ("ended lose", &ended.lose), ("ended draw", &ended.draw), ("winning", winning), ("winning_again", winning_again),
-            ("losing", losing), ("losing_again", losing_again), ("left", left), ("left_leaning", left_leaning), ("more", more),
+            ("losing", losing), ("losing_again", losing_again), ("left", left), ("left_leaning", left_leaning), ("all_more", all_more),
             ("unlisted", unlisted),
         ];
         let Heads { round, win, lose, draw, left, all: sums, state, option, options, again } = heads;
         let mut all: Vec<_> = [
-            ("size", size), ("result", result), ("rounds", rounds), ("remoteness", remoteness), ("head round", round),
+            ("size", size), ("more", more), ("result", result), ("rounds", rounds), ("remoteness", remoteness), ("head round", round),
             ("head win", win), ("head lose", lose), ("head draw", draw), ("head left", left), ("head all", sums),
             ("head state", state), ("head option", option), ("head options", options), ("head again", again),
         ].map(|(name, sentence)| (name.to_owned(), sentence)).into();
