@@ -101,6 +101,9 @@ pub struct PageFile {
     /// The name of the style; where it is not given, the size of the proof decides.
     #[serde(default)]
     pub style: Option<String>,
+    /// Whether it is the page of the Grundy values.
+    #[serde(default)]
+    pub values: bool,
 }
 
 /// A proof file as it is written.
