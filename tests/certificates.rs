@@ -67,6 +67,7 @@ mod certificates {
     mod again;
     mod bench;
     mod bytes;
+    mod claims;
     mod dice;
     mod draws;
     mod large;

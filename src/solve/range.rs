@@ -28,8 +28,8 @@ pub struct Parameter {
 }
 
 impl Parameter {
-    /// Reads `N=1..69`, `N in 1..69`, `N=1,4,9..12`, or a text with a hole for the values, `h=[7,{1..69}]`. Values that have
-    /// commas stand between semicolons: `TAKES={[1,2];[1,3,4]}`.
+    /// Reads `N=1..69`, `N in 1..69`, `N=1,4,9..12`, or a text with a hole for the values, `h=[7,{1..69}]`. Commas inside of
+    /// brackets belong to a value, `TAKES=[1,2],[1,3,4]`; where there are semicolons, these stand between the values.
     ///
     /// # Errors
     /// What is wrong, in a line.
@@ -59,7 +59,16 @@ impl Parameter {
 /// The values that a list of numbers, ranges and texts describes.
 fn values(list: &str) -> Result<Vec<String>, String> {
     let mut all = Vec::new();
-    for item in list.split(if list.contains(';') { ';' } else { ',' }).map(str::trim) {
+    let (sign, mut depth) = (if list.contains(';') { ';' } else { ',' }, 0_usize);
+    let between = |c: char| {
+        match c {
+            '[' | '(' => depth += 1,
+            ']' | ')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        c == sign && (depth == 0 || sign == ';')
+    };
+    for item in list.split(between).map(str::trim) {
         if item.is_empty() {
             return Err(format!("a value is missing in `{list}`"));
         }
