@@ -141,9 +141,9 @@ impl Claim {
     /// The state that the claim is about, if it is about one.
     pub fn state(&self) -> Option<&str> {
         match self {
-            Self::Outcome { state, .. } | Self::WinningMoves { state, .. } | Self::Remoteness { state, .. } => {
-                Some(state)
-            }
+            Self::Outcome { state, .. }
+            | Self::WinningMoves { state, .. }
+            | Self::Remoteness { state, .. } => Some(state),
             Self::Class { state, .. } => state.as_deref(),
             Self::Count { .. } | Self::Set { .. } => None,
         }

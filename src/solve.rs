@@ -225,7 +225,12 @@ fn proved<T>(
 }
 
 /// The answer about a state that has been shown.
-fn answer(verified: &Verified<'_>, shown: &Shown<'_>, at: &[String], blunders: bool) -> Result<Answer, Box<Diagnostic>> {
+fn answer(
+    verified: &Verified<'_>,
+    shown: &Shown<'_>,
+    at: &[String],
+    blunders: bool,
+) -> Result<Answer, Box<Diagnostic>> {
     let (rules, state) = (verified.rules(), shown.state());
     let moves = rules.moves(state.words())?;
     let to = |option: &State| -> Result<To, Box<Diagnostic>> {

@@ -145,11 +145,30 @@ fn a_component_of_the_start_is_replaced_wherever_it_stands() {
     };
     let states = |start: &str, line: &str| {
         let rows = fed(&format!("solve - {line} --format csv"), &game(start)).printed();
-        rows.lines().skip(1).map(|row| row.split(',').nth(1).unwrap_or_default().to_owned()).collect::<Vec<_>>()
+        rows.lines()
+            .skip(1)
+            .map(|row| row.split(',').nth(1).unwrap_or_default().to_owned())
+            .collect::<Vec<_>>()
     };
     assert_eq!(states("n = 3, most = n - 1", "--for n=2..4"), ["2/1", "3/2", "4/3"]);
     assert_eq!(states("n in 3..4, most = 2 where n != 3", "--for most=1,2"), ["4/1", "4/2"]);
     assert_eq!(states("most = 2, n in 3..4", "--for n=2..3"), ["2/2", "3/2"]);
+}
+
+/// A state examination asks for the least S where some first move lets the opponent win at once, for those where the first
+/// player surely wins by the second move, and for those where the second player surely wins by the second.
+#[test]
+fn an_examination_is_answered() {
+    let text = solve("solve tests/problems/B01-two-growing-heaps.ron --blunders --format json").printed();
+    let answers: Value = serde_json::from_str(&text).expect("it is JSON");
+    let lets = |answer: &&Value| answer["at_once"].as_array().is_some_and(|moves| !moves.is_empty());
+    let first = answers["answers"].as_array().expect("answers").iter().find(lets).expect("there is one");
+    assert_eq!(first["state"], "7,18");
+    let sets = |line: &str| {
+        solve(&format!("solve tests/problems/B01-two-growing-heaps.ron {line} --sets")).printed()
+    };
+    assert_eq!(sets("--in 3"), "winning: 7,31; 7,34\n");
+    assert_eq!(sets("--in 4"), "losing: 7,30; 7,33\n");
 }
 
 #[test]

@@ -84,7 +84,9 @@ impl Kernel<'_> {
             None => UNKNOWN.to_owned(),
             Some(number) => match (self.outcomes[number as usize], self.rows[number as usize].step) {
                 (Some(Outcome::Win | Outcome::Lose), step) if step == is => return Ok(()),
-                (Some(outcome @ (Outcome::Win | Outcome::Lose)), step) => format!("{outcome} in {}", moves(step)),
+                (Some(outcome @ (Outcome::Win | Outcome::Lose)), step) => {
+                    format!("{outcome} in {}", moves(step))
+                }
                 (Some(Outcome::Draw), _) => "draw: nobody wins, in however many moves".to_owned(),
                 (None, _) => UNKNOWN.to_owned(),
             },
@@ -110,7 +112,12 @@ impl Kernel<'_> {
     fn is_set(&self, of: Among, outcome: Outcome, is: &[String], whole: bool) -> Result<(), Stop> {
         let claimed = is.iter().map(|state| self.read(state)).collect::<Result<BTreeSet<_>, _>>()?;
         let Some(all) = self.among(of).filter(|_| whole) else {
-            return self.refuse(Rule::Claim, None, format!("the {} with the outcome {outcome}", of.name()), UNKNOWN);
+            return self.refuse(
+                Rule::Claim,
+                None,
+                format!("the {} with the outcome {outcome}", of.name()),
+                UNKNOWN,
+            );
         };
         let such = self.with(outcome, &all).into_iter().map(|number| self.states.state(number));
         let such: BTreeSet<_> = such.collect();
@@ -119,7 +126,8 @@ impl Kernel<'_> {
         let (claims, found) = match self.shown(state).filter(|number| all.contains(number)) {
             None => ("is", format!("it is none of the {} {}", all.len(), of.name())),
             Some(number) => {
-                let found = self.outcomes[number as usize].map_or(UNKNOWN.to_owned(), |found| found.to_string());
+                let found =
+                    self.outcomes[number as usize].map_or(UNKNOWN.to_owned(), |found| found.to_string());
                 (if such.contains(state) { "is not" } else { "is" }, found)
             }
         };

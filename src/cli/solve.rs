@@ -28,6 +28,7 @@ Examples:
 /// Answer who wins, in how many moves and by which moves: at the start, at some states, or over a range
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
 pub(super) struct Solve {
     /// A rule file, a proof file, `-`, or a game of the catalogue
     game: String,
@@ -153,9 +154,11 @@ impl Solve {
     /// The format, if it can write what is asked for.
     fn format(&self) -> Result<&'static dyn Format, Box<Diagnostic>> {
         let name = self.format.as_str();
-        let format = solve::format(name).ok_or_else(|| Box::new(problem::unknown("format", name, formats())))?;
+        let format =
+            solve::format(name).ok_or_else(|| Box::new(problem::unknown("format", name, formats())))?;
         let view = self.view();
-        let filtered = self.outcome.is_some() || self.exactly.is_some() || self.within.is_some() || self.blunders;
+        let filtered =
+            self.outcome.is_some() || self.exactly.is_some() || self.within.is_some() || self.blunders;
         if format.has(view) && !(name == "wld" && filtered) {
             return Ok(format);
         }

@@ -99,7 +99,13 @@ pub(crate) fn build(
         Identity { rules: builder.lines, parameters, start: Vec::new(), play: format!("{play:?}") };
     let watch = Watch::of_moves(source, builder.said, &moves, &layout, slots, settings.is_as_written());
     let components = builder.scope.components.clone();
-    let spelling = Spelling { scope: builder.scope, layout: layout.clone(), symmetry: symmetry.clone(), start: start.value.clone(), begins };
+    let spelling = Spelling {
+        scope: builder.scope,
+        layout: layout.clone(),
+        symmetry: symmetry.clone(),
+        start: start.value.clone(),
+        begins,
+    };
     let (source, stuck) = (Arc::clone(source), stuck(play));
     let mut game = Written {
         source,

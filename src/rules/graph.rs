@@ -16,7 +16,11 @@ use crate::{
     state::State,
 };
 use ron::value::RawValue;
-use std::{collections::{HashMap, HashSet}, fmt::Write, sync::Arc};
+use std::{
+    collections::{HashMap, HashSet},
+    fmt::Write,
+    sync::Arc,
+};
 
 type Built<T> = Result<T, Box<Diagnostic>>;
 

@@ -18,7 +18,8 @@ impl Format for Csv {
     fn render(&self, solutions: &Solutions) -> String {
         let (head, rows): (Vec<&str>, Vec<Vec<String>>) = match solutions.view {
             View::Each | View::Sets => {
-                let mut head = vec!["state", "to_move", "outcome", "winner", "remoteness", "winning", "drawing"];
+                let mut head =
+                    vec!["state", "to_move", "outcome", "winner", "remoteness", "winning", "drawing"];
                 if solutions.blunders {
                     head.extend(["blunders", "at_once"]);
                 }
@@ -37,10 +38,14 @@ impl Format for Csv {
                     let class = position.class().map(|class| class.to_string()).unwrap_or_default();
                     [position.at.clone(), vec![position.state.clone(), winner(0), winner(1), class]].concat()
                 };
-                (vec!["state", "first_begins", "second_begins", "class"], solutions.positions.iter().map(row).collect())
+                (
+                    vec!["state", "first_begins", "second_begins", "class"],
+                    solutions.positions.iter().map(row).collect(),
+                )
             }
         };
-        let parameters = if solutions.counts.iter().all(|c| c.at.is_empty()) && solutions.view == View::Count {
+        let parameters = if solutions.counts.iter().all(|c| c.at.is_empty()) && solutions.view == View::Count
+        {
             Vec::new()
         } else {
             solutions.parameters.clone()

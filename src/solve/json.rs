@@ -26,7 +26,9 @@ impl Format for Json {
                 ("answers", solutions.answers.iter().map(|a| answer(a, solutions)).collect())
             }
             View::Count => ("counts", solutions.counts.iter().map(|c| counts(c, solutions)).collect()),
-            View::Classes => ("positions", solutions.positions.iter().map(|p| position(p, solutions)).collect()),
+            View::Classes => {
+                ("positions", solutions.positions.iter().map(|p| position(p, solutions)).collect())
+            }
         };
         let lines: Vec<_> = lines.iter().map(Value::to_string).collect();
         let (game, parameters) = (json!(solutions.game), json!(solutions.parameters));

@@ -51,7 +51,8 @@ impl Parameter {
                 (before, hole, after)
             }
         };
-        let values = values(hole)?.into_iter().map(|value| (value.clone(), format!("{before}{value}{after}")));
+        let values =
+            values(hole)?.into_iter().map(|value| (value.clone(), format!("{before}{value}{after}")));
         Ok(Self { name: name.to_owned(), values: values.collect() })
     }
 }
@@ -76,12 +77,14 @@ fn values(list: &str) -> Result<Vec<String>, String> {
             all.push(item.to_owned());
             continue;
         };
-        let number = |text: &str| text.trim().parse::<i64>().map_err(|_| format!("`{item}` is not a range of numbers"));
+        let number = |text: &str| {
+            text.trim().parse::<i64>().map_err(|_| format!("`{item}` is not a range of numbers"))
+        };
         let (low, high) = (number(low)?, number(high)?);
         if low > high {
             return Err(format!("{low} is greater than {high}"));
         }
-        if high.checked_sub(low).is_none_or(|count| count >= MOST as i64) {
+        if high.abs_diff(low) >= MOST as u64 {
             return Err(format!("`{item}` has more than {MOST} values"));
         }
         all.extend((low..=high).map(|number| number.to_string()));
@@ -152,7 +155,8 @@ fn about(stop: Stop, question: &Question, points: &[Point]) -> Stop {
     match (stop, points) {
         (Stop::Rules(error), [point]) => {
             let pairs = question.parameters.iter().zip(&point.values);
-            let pairs: Vec<_> = pairs.map(|(parameter, value)| format!("{} = {value}", parameter.name)).collect();
+            let pairs: Vec<_> =
+                pairs.map(|(parameter, value)| format!("{} = {value}", parameter.name)).collect();
             Stop::Rules(Box::new(error.note(format!("with {}", pairs.join(", ")))))
         }
         (stop, _) => stop,
@@ -183,10 +187,10 @@ fn groups(game: &Game, question: &Question) -> Result<Vec<(Settings, Vec<Point>)
     for at in 0..count.unwrap_or(0) {
         let chosen = || parameters.iter().zip(&number).map(|(p, &n)| (p, &p.values[n]));
         let values = chosen().map(|(_, (value, _))| value.clone()).collect();
-        let (mut settings, mut start, mut key) = (Settings::default(), None, Vec::new());
+        let (mut settings, mut start, mut key) = (Settings::default(), None::<String>, Vec::new());
         for (((parameter, (_, text)), &moves), &n) in chosen().zip(&kinds).zip(&number) {
             if moves {
-                start = Some(moved(game, start, &parameter.name, text)?);
+                start = Some(moved(game, start.as_deref(), &parameter.name, text)?);
             } else {
                 settings.set("--for", &format!("{} = {text}", parameter.name));
                 key.push(n);
@@ -223,13 +227,15 @@ fn moves_start(game: &Game, name: &str) -> Result<bool, Box<Diagnostic>> {
 }
 
 /// The start with another value of a component, or another start.
-fn moved(game: &Game, start: Option<String>, name: &str, text: &str) -> Result<String, Box<Diagnostic>> {
+fn moved(game: &Game, start: Option<&str>, name: &str, text: &str) -> Result<String, Box<Diagnostic>> {
     if name == START {
         return Ok(text.to_owned());
     }
-    game.start_with(start.as_deref(), name, text).ok_or_else(|| {
+    game.start_with(start, name, text).ok_or_else(|| {
         let title = format!("the start is written as a state, in which `{name}` cannot be set");
-        Box::new(Diagnostic::input(title).help("write it as assignments, or let `--for start=…` say all of it"))
+        Box::new(
+            Diagnostic::input(title).help("write it as assignments, or let `--for start=…` say all of it"),
+        )
     })
 }
 
@@ -279,7 +285,8 @@ impl Work<'_> {
         let begin = |starts: &[String]| {
             let mut settings = settings.clone();
             if !starts.is_empty() {
-                settings.starts(if self.question.parameters.is_empty() { "the state" } else { "--for" }, starts);
+                settings
+                    .starts(if self.question.parameters.is_empty() { "the state" } else { "--for" }, starts);
             }
             (self.load)(settings)
         };
@@ -340,7 +347,8 @@ fn found(
     point: &Point,
     states: &[State],
 ) -> Result<Found, Box<Diagnostic>> {
-    let mut found = Found { counts: Counts { at: point.values.clone(), ..Counts::default() }, ..Found::default() };
+    let mut found =
+        Found { counts: Counts { at: point.values.clone(), ..Counts::default() }, ..Found::default() };
     if question.view == View::Classes {
         found.positions = positions(verified, point, states)?;
         return Ok(found);
@@ -391,7 +399,9 @@ fn others(game: &Game) -> Result<Vec<String>, Box<Diagnostic>> {
 /// The players at a state, the one to move first, and the same position with the other player to move.
 fn sides(rules: &dyn crate::game::Rules, state: &State) -> Result<([String; 2], State), Box<Diagnostic>> {
     let Some((mover, other)) = rules.players(state.words()) else {
-        let error = Diagnostic::input("the players have no names, so they have the same moves, and there is no class");
+        let error = Diagnostic::input(
+            "the players have no names, so they have the same moves, and there is no class",
+        );
         return Err(Box::new(error.help("a class is asked of a game that has `players`")));
     };
     let players = [mover.to_owned(), other.to_owned()];
@@ -405,7 +415,11 @@ fn sides(rules: &dyn crate::game::Rules, state: &State) -> Result<([String; 2], 
 }
 
 /// The positions of these states, each once.
-fn positions(verified: &Verified<'_>, point: &Point, states: &[State]) -> Result<Vec<Position>, Box<Diagnostic>> {
+fn positions(
+    verified: &Verified<'_>,
+    point: &Point,
+    states: &[State],
+) -> Result<Vec<Position>, Box<Diagnostic>> {
     let rules = verified.rules();
     let (mut seen, mut positions) = (BTreeSet::new(), Vec::new());
     for state in states {

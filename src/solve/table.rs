@@ -56,7 +56,9 @@ fn each(solutions: &Solutions) -> String {
     head.push("state".to_owned());
     head.extend(named.then_some(["to move", "winner"]).into_iter().flatten().map(str::to_owned));
     head.extend(["outcome", "in", moves].map(str::to_owned));
-    head.extend(blunders.then_some(["blunders", "opponent wins at once"]).into_iter().flatten().map(str::to_owned));
+    head.extend(
+        blunders.then_some(["blunders", "opponent wins at once"]).into_iter().flatten().map(str::to_owned),
+    );
     let row = |answer: &Answer| {
         let mut row = answer.at.clone();
         row.push(plain(&answer.state));
@@ -72,7 +74,7 @@ fn each(solutions: &Solutions) -> String {
         }
         row
     };
-    let rows = std::iter::once(head).chain(answers.iter().map(row)).collect();
+    let rows = std::iter::once(head).chain(answers.iter().map(row));
     let mut text = columns(rows);
     if *looked_at > 1 {
         let of = if answers.len() < *looked_at { format!("{} of ", answers.len()) } else { String::new() };
@@ -129,7 +131,7 @@ fn counts(solutions: &Solutions) -> String {
     match &solutions.counts[..] {
         [all] if all.at.is_empty() => {
             let rows = [("winning", all.win), ("losing", all.lose), ("drawn", all.draw), ("all", all.all())];
-            columns(rows.into_iter().map(|(word, count)| vec![word.to_owned(), count.to_string()]).collect())
+            columns(rows.into_iter().map(|(word, count)| vec![word.to_owned(), count.to_string()]))
         }
         each => {
             let head = ["winning", "losing", "drawn", "all"].map(str::to_owned);
@@ -138,7 +140,7 @@ fn counts(solutions: &Solutions) -> String {
                 let numbers = [counts.win, counts.lose, counts.draw, counts.all()].map(|n| n.to_string());
                 [counts.at.clone(), numbers.to_vec()].concat()
             };
-            columns(std::iter::once(head).chain(each.iter().map(row)).collect())
+            columns(std::iter::once(head).chain(each.iter().map(row)))
         }
     }
 }
@@ -157,12 +159,17 @@ fn classes(solutions: &Solutions) -> String {
         return grid(solutions, positions.iter().map(|p| (&p.at[..], class(p)))) + &note;
     }
     let mut head = parameters.clone();
-    head.extend(["state".to_owned(), format!("{first} begins"), format!("{second} begins"), "class".to_owned()]);
+    head.extend([
+        "state".to_owned(),
+        format!("{first} begins"),
+        format!("{second} begins"),
+        "class".to_owned(),
+    ]);
     let row = |position: &Position| {
         let own = vec![plain(&position.state), winner(position, 0), winner(position, 1), class(position)];
         [position.at.clone(), own].concat()
     };
-    let text = columns(std::iter::once(head).chain(positions.iter().map(row)).collect());
+    let text = columns(std::iter::once(head).chain(positions.iter().map(row)));
     let drawn = if all_classed { "" } else { "\nWhere one of the two is a draw there is no class.\n" };
     text + drawn + &note
 }
@@ -187,13 +194,15 @@ fn grid<'s>(solutions: &'s Solutions, cells: impl Iterator<Item = (&'s [String],
         let cell = |right: &&str| table.get(&(*down, *right)).map_or(NONE.to_owned(), |all| all.join("/"));
         std::iter::once((*down).to_owned()).chain(across.iter().map(cell)).collect()
     };
-    columns(std::iter::once(head).chain(downwards.iter().map(row)).collect())
+    columns(std::iter::once(head).chain(downwards.iter().map(row)))
 }
 
 /// Rows whose cells stand below one another, two blanks apart.
-fn columns(rows: Vec<Vec<String>>) -> String {
+fn columns(rows: impl IntoIterator<Item = Vec<String>>) -> String {
+    let rows: Vec<_> = rows.into_iter().collect();
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let width = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max();
+    let width =
+        |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max();
     let widths: Vec<_> = (0..count).map(|column| width(column).unwrap_or(0)).collect();
     let line = |row: &Vec<String>| {
         let cells = row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:width$}"));

@@ -20,7 +20,8 @@ fn proof(game: &Game) -> Certificate {
 
 /// What the kernel says: nothing, or what it found, and about which state.
 fn verdict(game: &Game, certificate: &Certificate, claim: Claim) -> Result<(), (Option<String>, String)> {
-    let (_, verdicts) = judge(&*game.rules, &[claim], certificate, Limits::default()).expect("it is accepted");
+    let (_, verdicts) =
+        judge(&*game.rules, &[claim], certificate, Limits::default()).expect("it is accepted");
     let [verdict] = <[_; 1]>::try_from(verdicts).expect("a verdict for the claim");
     verdict.map_err(|refusal| {
         assert_eq!((refusal.rule, refusal.row), (Rule::Claim, None));
@@ -187,7 +188,12 @@ fn the_letters_l_and_r_go_by_the_order_of_the_file() {
     )"#;
     let game = Game::from_text("swapped.ron", swapped, &Settings::default()).expect("a game");
     holds(&game, class(None, Class::R));
-    refuted(&game, class(None, Class::L), None, "class R: if Right begins, Left wins; if Left begins, Left wins");
+    refuted(
+        &game,
+        class(None, Class::L),
+        None,
+        "class R: if Right begins, Left wins; if Left begins, Left wins",
+    );
 }
 
 #[test]
@@ -201,7 +207,11 @@ fn where_there_is_no_class_none_is_claimed() {
         show: [(text: "{n} {turn}")],
     )"#;
     let game = Game::from_text("draw.ron", draw, &Settings::default()).expect("a game");
-    assert!(Class::ALL.into_iter().all(|is| verdict(&game, &proof(&game), class(None, is)).is_err() || is == Class::L));
+    assert!(
+        Class::ALL
+            .into_iter()
+            .all(|is| verdict(&game, &proof(&game), class(None, is)).is_err() || is == Class::L)
+    );
     let names = "no class: the game has no two players with names who may both begin";
     refuted(&cards(), class(None, Class::N), None, names);
     // Only Left may begin, so nothing is shown of the other start.
@@ -254,7 +264,8 @@ fn there_is_a_verdict_for_each_claim_in_their_order() {
     let cards = cards();
     let proof = proof(&cards);
     let claims = [moves("8", &[]), remoteness("8", 5), count(Among::States, Lose, 6), moves("8", &["7"])];
-    let (verified, verdicts) = judge(&*cards.rules, &claims, &proof, Limits::default()).expect("it is accepted");
+    let (verified, verdicts) =
+        judge(&*cards.rules, &claims, &proof, Limits::default()).expect("it is accepted");
     assert_eq!(verified.states(), 15);
     assert_eq!(verdicts.iter().map(Result::is_ok).collect::<Vec<_>>(), [false, true, false, true]);
     // A plain check stops at the first of them.

@@ -56,12 +56,16 @@ fn judge(drawing: &Drawing) {
     assert_eq!(solutions.answers.len(), truths.len());
     for (vertex, answer) in solutions.answers.iter().enumerate() {
         let truth = truths[vertex];
-        assert_eq!((&answer.state, answer.outcome, answer.remoteness), (&name(vertex), truth.outcome, truth.remoteness));
+        assert_eq!(
+            (&answer.state, answer.outcome, answer.remoteness),
+            (&name(vertex), truth.outcome, truth.remoteness)
+        );
         let moves = |keep: &dyn Fn(Outcome, usize) -> bool| -> BTreeSet<String> {
             let targets = drawing.targets[vertex].iter().copied();
             targets.filter(|&to| keep(worth(drawing, &truths, vertex, to), to)).map(name).collect()
         };
-        let found = |all: &[solve::To]| -> BTreeSet<String> { all.iter().map(|to| to.state.clone()).collect() };
+        let found =
+            |all: &[solve::To]| -> BTreeSet<String> { all.iter().map(|to| to.state.clone()).collect() };
         let Answer { winning, drawing: keeping, blunders, at_once, .. } = answer;
         assert_eq!(found(winning), moves(&|worth, _| worth == Outcome::Win));
         let draws = truth.outcome == Outcome::Draw;
@@ -72,7 +76,8 @@ fn judge(drawing: &Drawing) {
             Outcome::Lose => false,
         };
         assert_eq!(found(blunders), moves(&|worth, _| worse(worth)));
-        let again = |to: usize| drawing.owners.as_ref().is_some_and(|owners| owners.of[vertex] == owners.of[to]);
+        let again =
+            |to: usize| drawing.owners.as_ref().is_some_and(|owners| owners.of[vertex] == owners.of[to]);
         let soon = |to: usize| match truths[to].remoteness {
             Some(0) => true,
             // Whoever moves on does not lose by the opponent's move.
@@ -94,7 +99,8 @@ fn filtered(drawing: &Drawing, text: &str, truths: &[Truth]) {
     for moves in 0..4 {
         let exactly = asked(text, &Question { exactly: Some(moves), ..every(drawing) }).answers.len();
         assert_eq!(exactly, truths.iter().filter(|truth| truth.remoteness == Some(moves)).count());
-        let within = asked(text, &Question { within: Some(moves), view: View::Sets, ..every(drawing) }).answers.len();
+        let within =
+            asked(text, &Question { within: Some(moves), view: View::Sets, ..every(drawing) }).answers.len();
         let soon = |truth: &&Truth| truth.remoteness.is_some_and(|remoteness| remoteness <= moves);
         assert_eq!(within, truths.iter().filter(soon).count());
     }
@@ -102,18 +108,20 @@ fn filtered(drawing: &Drawing, text: &str, truths: &[Truth]) {
 
 #[test]
 fn answers_about_random_digraphs_are_true() {
-    runner(150).run(&drawings(), |drawing| {
-        judge(&drawing);
-        Ok(())
-    })
-    .expect("all digraphs are answered");
+    runner(150)
+        .run(&drawings(), |drawing| {
+            judge(&drawing);
+            Ok(())
+        })
+        .expect("all digraphs are answered");
 }
 
 #[test]
 fn answers_about_random_digraphs_of_two_players_are_true() {
-    runner(150).run(&owned_drawings(), |drawing| {
-        judge(&drawing);
-        Ok(())
-    })
-    .expect("all digraphs are answered");
+    runner(150)
+        .run(&owned_drawings(), |drawing| {
+            judge(&drawing);
+            Ok(())
+        })
+        .expect("all digraphs are answered");
 }
