@@ -22,10 +22,14 @@ mod claims;
 mod half;
 mod refusal;
 mod scope;
+mod value;
+mod valued;
 mod verified;
 
 pub use claims::Verdict;
 pub use refusal::{Refusal, Rule, Stop};
+pub use value::values;
+pub use valued::{Part, Valued, nim_sum};
 pub use verified::{Shown, Standing, Verified};
 
 use crate::{

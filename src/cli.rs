@@ -16,6 +16,7 @@ mod progress;
 mod reasons;
 mod shell;
 mod solve;
+mod values;
 mod work;
 
 use crate::{diagnostic::Diagnostic, files};
@@ -33,6 +34,7 @@ use std::io::{self, IsTerminal, Write};
                   pruvo derive cards                     the page of a proof\n  \
                   pruvo explain cards 8                  why one state is won, lost or drawn\n  \
                   pruvo solve cards --for N=1..20        who wins for each of these numbers, and how\n  \
+                  pruvo values kayles                    Grundy values, and why they are so\n  \
                   pruvo new mygame.ron                   a rule file to begin with\n  \
                   pruvo certify cards -o cards.cert      the same proof for a machine\n  \
                   pruvo check cards.cert --game cards    whether it is one\n\n\
@@ -52,6 +54,7 @@ enum Command {
     Solve(Box<solve::Solve>),
     Certify(certify::Certify),
     Check(check::Check),
+    Values(values::Values),
     Games(games::Games),
     New(new::New),
     Completions(shell::Completions),
@@ -77,6 +80,7 @@ pub fn main(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> u8 {
         Command::Solve(solve) => solve.run(),
         Command::Certify(certify) => certify.run(),
         Command::Check(check) => check.run(),
+        Command::Values(values) => values.run(),
         Command::Games(games) => games.run(),
         Command::New(new) => new.run(),
         Command::Completions(completions) => completions.run(Arguments::command()),

@@ -25,7 +25,7 @@ const FLOORS: [(&str, &[&str]); 19] = [
     ("certificate", &["outcome", "diagnostic", "state", "reading", "game"]),
     ("check", &["outcome", "diagnostic", "limits", "state", "game", "claim", "certificate"]),
     ("relation", &["outcome", "diagnostic", "limits", "state", "game"]),
-    ("derive", &["outcome", "state", "game", "certificate", "relation"]),
+    ("derive", &["outcome", "diagnostic", "limits", "state", "game", "certificate", "relation"]),
     ("warnings", &["diagnostic", "rules", "certificate", "check"]),
     ("page", &["outcome", "diagnostic", "state", "game", "claim", "certificate", "check"]),
     ("games", &[]),
@@ -76,7 +76,7 @@ const PRODUCERS: [&str; 9] =
     ["relation", "derive", "warnings", "page", "games", "problem", "files", "solve", "cli"];
 
 /// The kernel: what decides.
-const KERNEL: [&str; 3] = ["src/check.rs", "src/check/half.rs", "src/check/scope.rs"];
+const KERNEL: [&str; 4] = ["src/check.rs", "src/check/half.rs", "src/check/scope.rs", "src/check/value.rs"];
 
 /// What judges claims by what the kernel has accepted.
 const CLAIMS: &str = "src/check/claims.rs";
@@ -85,10 +85,11 @@ const CLAIMS: &str = "src/check/claims.rs";
 const CLAIMS_BUDGET: usize = 220;
 
 /// What stands beside it and judges nothing: the wording of refusals, and what can be asked of a verified certificate.
-const BESIDE: [&str; 2] = ["src/check/refusal.rs", "src/check/verified.rs"];
+const BESIDE: [&str; 3] = ["src/check/refusal.rs", "src/check/valued.rs", "src/check/verified.rs"];
 
-/// How many lines of code the kernel may have: what can be read in one sitting. Of these 90 are for the halves of draws.
-const KERNEL_BUDGET: usize = 490;
+/// How many lines of code the kernel may have: what can be read in one sitting. Of these 90 are for the halves of draws,
+/// and 230 for Grundy values, a file that stands by itself.
+const KERNEL_BUDGET: usize = 725;
 
 /// How many lines a file may have.
 const LONGEST: usize = 500;

@@ -4,6 +4,7 @@
 
 #[path = "support/digraphs.rs"]
 mod digraphs;
+#[allow(dead_code, reason = "Grundy values are not asked for here")]
 #[path = "support/naive.rs"]
 mod naive;
 #[allow(dead_code, reason = "not all of it is needed here")]
