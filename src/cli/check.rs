@@ -84,9 +84,9 @@ impl Check {
         let others = claims::set_aside(&mut problem, certificate);
         let limits = self.limits.limits(&self.changes);
         match work::judge(&problem, certificate, limits) {
-            Ok((verified, refuted)) => {
+            Ok((verified, untrue)) => {
                 self.changes.warn_of_reached(&problem, &verified);
-                work::refuse(work::messages(&problem, &refuted, limits)?)?;
+                work::refuse(work::messages(&problem, &untrue, limits)?)?;
                 claims::refuse(&problem, certificate, &others)?;
                 Ok(proved(&problem, &verified))
             }
