@@ -21,9 +21,13 @@
 mod half;
 mod refusal;
 mod scope;
+mod value;
+mod valued;
 mod verified;
 
 pub use refusal::{Refusal, Rule, Stop};
+pub use value::values;
+pub use valued::{Part, Valued, nim_sum};
 pub use verified::{Shown, Standing, Verified};
 
 use crate::{

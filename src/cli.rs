@@ -15,6 +15,7 @@ mod pages;
 mod progress;
 mod reasons;
 mod shell;
+mod values;
 mod work;
 
 use crate::{diagnostic::Diagnostic, files};
@@ -31,6 +32,7 @@ use std::io::{self, IsTerminal, Write};
                   pruvo games                            what there is in the catalogue\n  \
                   pruvo derive cards                     the page of a proof\n  \
                   pruvo explain cards 8                  why one state is won, lost or drawn\n  \
+                  pruvo values kayles                    Grundy values, and why they are so\n  \
                   pruvo new mygame.ron                   a rule file to begin with\n  \
                   pruvo certify cards -o cards.cert      the same proof for a machine\n  \
                   pruvo check cards.cert --game cards    whether it is one\n\n\
@@ -49,6 +51,7 @@ enum Command {
     Explain(explain::Explain),
     Certify(certify::Certify),
     Check(check::Check),
+    Values(values::Values),
     Games(games::Games),
     New(new::New),
     Completions(shell::Completions),
@@ -73,6 +76,7 @@ pub fn main(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> u8 {
         Command::Explain(explain) => explain.run(),
         Command::Certify(certify) => certify.run(),
         Command::Check(check) => check.run(),
+        Command::Values(values) => values.run(),
         Command::Games(games) => games.run(),
         Command::New(new) => new.run(),
         Command::Completions(completions) => completions.run(Arguments::command()),

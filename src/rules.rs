@@ -149,7 +149,11 @@ impl Spelling {
     fn state(&self, text: &str, unread: Box<Diagnostic>) -> Result<State, Box<Diagnostic>> {
         match self {
             Self::Assignments(spelling) if text.contains('=') => {
-                spelling.state(text).map_err(|why| Box::new(unread.note(why)))
+                let said = unread.notes.iter().any(|note| note.contains("outside its range"));
+                spelling.state(text).map_err(|why| {
+                    let again = said && why.starts_with("it is outside the range");
+                    if again { unread } else { Box::new(unread.note(why)) }
+                })
             }
             Self::Lists(spelling) if text.contains('[') => {
                 spelling.state(text).map_err(|why| Box::new(Diagnostic { notes: vec![why], ..*unread }))

@@ -233,7 +233,20 @@ fn formats_have_looks_of_their_own() {
     let only = pruvo("derive cards --only 4 --format json").printed();
     let only: serde_json::Value = serde_json::from_str(&only).expect("it is JSON");
     let kinds: Vec<_> = only["blocks"].as_array().expect("blocks").iter().map(|b| &b["kind"]).collect();
-    assert_eq!(kinds, ["explained", "constants", "stuck", "legend", "over", "at-once", "losing", "verdict"]);
+    assert_eq!(
+        kinds,
+        [
+            "explained",
+            "constants",
+            "legend-relation",
+            "stuck",
+            "legend",
+            "over",
+            "at-once",
+            "losing",
+            "verdict"
+        ]
+    );
     assert_eq!(only["blocks"][6]["because"], serde_json::json!(["^1", "2", "3"]));
 }
 

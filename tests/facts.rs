@@ -10,6 +10,8 @@ mod figures;
 mod games;
 #[path = "facts/golden.rs"]
 mod golden;
+#[path = "facts/grundy.rs"]
+mod grundy;
 #[path = "facts/solved.rs"]
 mod solved;
 #[path = "facts/table.rs"]

@@ -25,7 +25,7 @@ const FLOORS: [(&str, &[&str]); 18] = [
     ("certificate", &["outcome", "diagnostic", "state", "reading", "game"]),
     ("check", &["outcome", "diagnostic", "limits", "state", "game", "claim", "certificate"]),
     ("relation", &["outcome", "diagnostic", "limits", "state", "game"]),
-    ("derive", &["outcome", "state", "game", "certificate", "relation"]),
+    ("derive", &["outcome", "diagnostic", "limits", "state", "game", "certificate", "relation"]),
     ("warnings", &["diagnostic", "rules", "certificate", "check"]),
     ("page", &["outcome", "diagnostic", "state", "game", "claim", "certificate", "check"]),
     ("games", &[]),
@@ -58,13 +58,14 @@ const FLOORS: [(&str, &[&str]); 18] = [
 const PRODUCERS: [&str; 8] = ["relation", "derive", "warnings", "page", "games", "problem", "files", "cli"];
 
 /// The kernel: what decides.
-const KERNEL: [&str; 3] = ["src/check.rs", "src/check/half.rs", "src/check/scope.rs"];
+const KERNEL: [&str; 4] = ["src/check.rs", "src/check/half.rs", "src/check/scope.rs", "src/check/value.rs"];
 
 /// What stands beside it and judges nothing: the wording of refusals, and what can be asked of a verified certificate.
-const BESIDE: [&str; 2] = ["src/check/refusal.rs", "src/check/verified.rs"];
+const BESIDE: [&str; 3] = ["src/check/refusal.rs", "src/check/valued.rs", "src/check/verified.rs"];
 
-/// How many lines of code the kernel may have: what can be read in one sitting. Of these 90 are for the halves of draws.
-const KERNEL_BUDGET: usize = 490;
+/// How many lines of code the kernel may have: what can be read in one sitting. Of these 90 are for the halves of draws,
+/// and 230 for Grundy values, a file that stands by itself.
+const KERNEL_BUDGET: usize = 725;
 
 /// How many lines a file may have.
 const LONGEST: usize = 500;

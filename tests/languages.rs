@@ -183,7 +183,16 @@ fn every_sentence_of_a_language_is_in_its_gallery() {
             ("named_draw", &l.named_draw),
             ("claims", &l.claims),
         ];
-        let single: [&Sentence; 21] = [
+        let single: [&Sentence; 30] = [
+            &l.ends,
+            &l.else_loses,
+            &l.else_wins,
+            &l.else_draws,
+            &l.legend_relation,
+            &l.rule_again,
+            &l.second_has_won,
+            &l.named_has_won,
+            &l.mover_has_lost,
             &l.mover_wins,
             &l.mover_draws,
             &l.mover_has_drawn,

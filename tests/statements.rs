@@ -2,6 +2,8 @@
 
 #[path = "support/digraphs.rs"]
 mod digraphs;
+#[path = "statements/ends.rs"]
+mod ends;
 #[path = "statements/judge.rs"]
 mod judge;
 #[path = "support/naive.rs"]

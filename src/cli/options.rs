@@ -34,7 +34,7 @@ pub(super) struct Changes {
 
 /// What happens to a player who is stuck.
 #[derive(Debug, Clone, Copy, ValueEnum)]
-enum Convention {
+pub(super) enum Convention {
     /// The player loses
     Normal,
     /// The player wins

@@ -2,10 +2,12 @@
 
 use super::{Answer, deliver};
 use crate::{
-    check::Verified,
+    check::{Valued, Verified},
     claim::Claim,
     diagnostic::Diagnostic,
-    page::{FORMATS, Format, Language, Notation, Request, Style, VARIANTS, compose, hint, tree},
+    page::{
+        FORMATS, Format, Language, Notation, Request, Style, VARIANTS, compose, compose_values, hint, tree,
+    },
     problem::{Problem, format, formats, language, notation, notations, style, styles},
     state::State,
 };
@@ -93,6 +95,29 @@ impl PageArgs {
     pub(super) fn deliver(&self, verified: &Verified<'_>, look: &Look, claims: &[Claim]) -> Answer {
         let style = look.style.unwrap_or_else(|| Style::fitting(verified.states()));
         let page = compose(verified, &Request { style, ..look.request(claims) })?;
+        deliver(look.format.render(&page), self.output.as_deref())
+    }
+
+    /// Writes the page of Grundy values to where it is to go; `fitting` is its style where none is asked for.
+    pub(super) fn deliver_values(
+        &self,
+        valued: &Valued<'_>,
+        look: &Look,
+        fitting: Style,
+        states: &[State],
+        period: bool,
+    ) -> Answer {
+        let style = match look.style.unwrap_or(fitting) {
+            Style::Full => Style::Full,
+            Style::Summary => Style::Summary,
+            Style::Rounds | Style::These { .. } => {
+                let error = Diagnostic::input("Grundy values have no rounds");
+                return Err(Box::new(
+                    error.help("their styles are `full`, with a mex a state, and `summary`"),
+                ));
+            }
+        };
+        let page = compose_values(valued, states, period, &Request { style, ..look.request(&[]) })?;
         deliver(look.format.render(&page), self.output.as_deref())
     }
 

@@ -57,10 +57,7 @@ pub(super) fn prove<'a>(
     let others = claims::set_aside(problem, certificate);
     let problem = &*problem;
     let (answer, refuted) = judge(problem, certificate, limits);
-    let verified = answer.map_err(|stop| match stop {
-        Stop::Refused(refusal) => disagreed(&refusal),
-        Stop::Rules(error) => error,
-    })?;
+    let verified = answer.map_err(stopped)?;
     changes.warn_of_reached(problem, &verified);
     refuse(problem, &refuted, limits)?;
     if certificate.scope == Scope::Reachable {
@@ -90,6 +87,14 @@ pub(super) fn judge<'a>(
             }
             answer => return (answer, refuted),
         }
+    }
+}
+
+/// The message that the checker does not accept what was derived here.
+pub(super) fn stopped(stop: Stop) -> Box<Diagnostic> {
+    match stop {
+        Stop::Refused(refusal) => disagreed(&refusal),
+        Stop::Rules(error) => error,
     }
 }
 

@@ -273,6 +273,10 @@ impl Builder<'_> {
             for text in &texts {
                 let name = text.value.trim();
                 let Some(component) = self.scope.component(name).cloned() else {
+                    let whole = name.split('[').next().unwrap_or_default().trim();
+                    if whole.len() < name.len() && self.scope.component(whole).is_some() {
+                        return Err(cell_swapped(name, whole, [&texts[0], &texts[1]], text));
+                    }
                     return Err(self.scope.unknown(name, &text.whole_span()));
                 };
                 if taken.iter().any(|t| t == name) {
@@ -389,4 +393,15 @@ fn may_meet(set: &[Set]) -> bool {
 fn canonical_assignment(a: &Assignment) -> String {
     let index = if a.index.is_empty() { String::new() } else { format!("[{}]", Commas(&a.index)) };
     format!("{}{index} {} {}", a.name, if a.adds { "+=" } else { "=" }, a.value)
+}
+
+/// The message about a cell in `swap`.
+fn cell_swapped(name: &str, whole: &str, [a, b]: [&Text; 2], at: &Text) -> Box<Diagnostic> {
+    let title = format!("`{name}` is a part of `{whole}`, and `swap` is for whole components");
+    let mut error = at.error(0..at.value.len(), title, "expected the name of a component");
+    let (a, b) = (a.value.trim(), b.value.trim());
+    error.helps.push(format!(
+        "let every move do it, as in `set: \"{a} = {b}, {b} = {a}\"`; all right sides read the old state"
+    ));
+    error
 }

@@ -18,6 +18,8 @@ pub(crate) struct Digraph {
     pub(crate) targets: Vec<Vec<usize>>,
     /// For each vertex the outcome where it has no targets.
     pub(crate) outcomes: Vec<Outcome>,
+    /// For each vertex whether the file gives it an outcome of its own.
+    pub(crate) given: Vec<bool>,
     /// The players, where they have names.
     pub(crate) players: Option<Owners>,
     pub(crate) starts: Vec<State>,
@@ -79,6 +81,14 @@ impl Rules for Digraph {
 
     fn name(&self, state: &[u64]) -> Result<String, Box<Diagnostic>> {
         Ok(self.names[self.number(state)?].clone())
+    }
+
+    fn has_ends(&self) -> bool {
+        self.given.contains(&true)
+    }
+
+    fn ends(&self, state: &[u64]) -> Result<bool, Box<Diagnostic>> {
+        self.number(state).map(|number| self.given[number])
     }
 
     fn alternates(&self) -> bool {

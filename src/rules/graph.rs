@@ -52,6 +52,7 @@ pub(crate) fn build(
     targets.resize(vertices.names.len(), Vec::new());
     let play = settings.play.or(file.play).unwrap_or_default();
     let mut outcomes = vec![super::build::stuck(play); targets.len()];
+    let mut given = vec![false; targets.len()];
     let mut lines = Vec::new();
     // A head without options has its line too: it sets the order of the states.
     for (number, list) in targets.iter().enumerate().take(heads.len()) {
@@ -75,6 +76,7 @@ pub(crate) fn build(
             ));
         }
         outcomes[number] = outcome(&then, players.as_ref(), number)?;
+        given[number] = true;
         lines.push(format!("outcome {name:?}: {}", then.value.trim()));
     }
     let starts = starts(source, span, file, settings, &vertices)?;
@@ -84,7 +86,7 @@ pub(crate) fn build(
     let watch = Watch::of_digraph(source, said, heads, settings.is_as_written());
     let Vertices { names, numbers, .. } = vertices;
     let starts = starts.into_iter().map(vertex).collect();
-    Ok((Digraph { identity, names, numbers, targets, outcomes, players, starts }, watch))
+    Ok((Digraph { identity, names, numbers, targets, outcomes, given, players, starts }, watch))
 }
 
 /// Who moves at which vertex, where the file says so.

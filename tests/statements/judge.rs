@@ -30,6 +30,8 @@ pub(crate) struct Shown {
     places: HashMap<String, usize>,
     /// What has been shown.
     pub(crate) all: HashMap<String, Outcome>,
+    /// Where somebody is said to move, on a page about one state.
+    pub(crate) movers: Set<String>,
 }
 
 impl Judge {
@@ -72,7 +74,7 @@ impl Judge {
 
     /// What must be known of the game to read its pages.
     pub(crate) fn known(&self) -> Known {
-        Known { names: self.names(), starts: self.starts.len() }
+        Known { names: self.names(), starts: self.starts.len(), over: self.over.keys().cloned().collect() }
     }
 
     /// The first fault of a page.

@@ -147,6 +147,8 @@ pub(crate) struct Known {
     pub(crate) names: Set<String>,
     /// In how many states play may begin.
     pub(crate) starts: usize,
+    /// The states at which play is over.
+    pub(crate) over: Set<String>,
 }
 
 /// Reads the pieces of a page with sets, by its signs and by these letters.

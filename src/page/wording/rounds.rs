@@ -82,6 +82,7 @@ impl Wording<'_> {
             Statement::Rounds { rounds, left, .. } => counts(heads, rounds, *left),
             Statement::Round { rows, outcome, again, .. } => reasons(heads, rows, *outcome, *again),
             Statement::Left { pairs, .. } => options(heads, pairs),
+            Statement::Values(values) => return self.value_table(values),
             _ => return None,
         };
         (!table.rows.is_empty()).then_some(table)
