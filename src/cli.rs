@@ -15,6 +15,7 @@ mod pages;
 mod progress;
 mod reasons;
 mod shell;
+mod solve;
 mod values;
 mod work;
 
@@ -32,6 +33,7 @@ use std::io::{self, IsTerminal, Write};
                   pruvo games                            what there is in the catalogue\n  \
                   pruvo derive cards                     the page of a proof\n  \
                   pruvo explain cards 8                  why one state is won, lost or drawn\n  \
+                  pruvo solve cards --for N=1..20        who wins for each of these numbers, and how\n  \
                   pruvo values kayles                    Grundy values, and why they are so\n  \
                   pruvo new mygame.ron                   a rule file to begin with\n  \
                   pruvo certify cards -o cards.cert      the same proof for a machine\n  \
@@ -49,6 +51,7 @@ struct Arguments {
 enum Command {
     Derive(derive::Derive),
     Explain(explain::Explain),
+    Solve(Box<solve::Solve>),
     Certify(certify::Certify),
     Check(check::Check),
     Values(values::Values),
@@ -74,6 +77,7 @@ pub fn main(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> u8 {
     let answer = match &command {
         Command::Derive(derive) => derive.run(),
         Command::Explain(explain) => explain.run(),
+        Command::Solve(solve) => solve.run(),
         Command::Certify(certify) => certify.run(),
         Command::Check(check) => check.run(),
         Command::Values(values) => values.run(),

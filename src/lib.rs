@@ -49,4 +49,5 @@ pub mod warnings; //    what may be meant otherwise
 pub mod page; //    from what is checked to what is read
 pub mod games; //    the catalogue
 pub mod problem; //    proof files
+pub mod solve; //    answers about states
 pub mod cli; //    the command line

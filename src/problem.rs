@@ -1,6 +1,8 @@
 //! What a user asks about: a game, what is claimed of it, which pages to print. Stands on [`rules`],
 //! [`claim`](crate::claim), [`page`](mod@crate::page), [`games`], [`files`] and what they stand on.
 
+mod claims;
+
 use crate::{
     claim::Claim,
     diagnostic::{Diagnostic, Source, Span},
@@ -195,34 +197,42 @@ fn shelved(name: &str, text: &str) -> Arc<Source> {
     Arc::new(Source { path: format!("{name}.ron (catalogue)"), text: text.to_owned() })
 }
 
+/// Only the game of a source that has been read; the claims about it may be about another start, or other constants.
+///
+/// # Errors
+/// As for [`load`], apart from mistakes in claims and pages.
+pub fn game(source: &Arc<Source>, settings: Settings) -> Result<Game, Box<Diagnostic>> {
+    match reading::kind(source)? {
+        "Proof" => reading::parse::<ProofFile<'_>>(source)?.game(source, settings),
+        _ => of(Arc::clone(source), settings).map(|problem| problem.game),
+    }
+}
+
+impl ProofFile<'_> {
+    /// The game, with what the file replaces, and then with the settings.
+    fn game(&self, source: &Arc<Source>, settings: Settings) -> Result<Game, Box<Diagnostic>> {
+        let mut own = Settings::default();
+        for constant in &self.with {
+            own.set_at(source, span_of(source, constant))?;
+        }
+        if let Some(start) = self.start {
+            own.start_at(source, span_of(source, start))?;
+        }
+        if let Some(play) = self.play {
+            own.play(play);
+        }
+        self.game.load(source, &own.then(settings), &Shelf)
+    }
+}
+
 fn proof(source: &Arc<Source>, settings: Settings) -> Result<Problem, Box<Diagnostic>> {
     let file: ProofFile<'_> = reading::parse(source)?;
-    let mut own = Settings::default();
-    for constant in &file.with {
-        own.set_at(source, span_of(source, constant))?;
-    }
-    if let Some(start) = file.start {
-        own.start_at(source, span_of(source, start))?;
-    }
-    if let Some(play) = file.play {
-        own.play(play);
-    }
-    let game = file.game.load(source, &own.then(settings), &Shelf)?;
-    let claims = file.claims.iter().map(|raw| claim(source, span_of(source, raw), &game));
+    let game = file.game(source, settings)?;
+    let claims = file.claims.iter().map(|raw| claims::claim(source, span_of(source, raw), &game));
     let claims = claims.collect::<Result<_, Box<Diagnostic>>>()?;
     let pages = file.pages.iter().map(|raw| page(source, &span_of(source, raw)));
     let pages = pages.collect::<Result<_, Box<Diagnostic>>>()?;
     Ok(Problem { game, claims, pages, source: Arc::clone(source) })
-}
-
-/// A claim, about a state in its one spelling, with its place.
-fn claim(source: &Arc<Source>, span: Span, game: &Game) -> Result<(Claim, Span), Box<Diagnostic>> {
-    let Claim::Outcome { state, is } = part(source, span.clone())?;
-    let state = game.meant(&state).map_err(|error| match error.place {
-        Some(_) => error,
-        None => Box::new(error.at(source, value_of(source, &span, "state"), "this state")),
-    })?;
-    Ok((Claim::Outcome { state, is }, span))
 }
 
 /// A page, in a language, a format and a notation that there are.

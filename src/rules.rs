@@ -60,6 +60,8 @@ pub use watch::Watch;
 pub struct Settings {
     set: Vec<text::Text>,
     start: Option<text::Text>,
+    /// Where play may begin as well.
+    more: Vec<text::Text>,
     play: Option<Play>,
 }
 
@@ -72,6 +74,14 @@ impl Settings {
     /// Lets play begin elsewhere, as in `n = 9, ban = 0`, or at the named vertex of a digraph.
     pub fn start(&mut self, from: &str, start: &str) {
         self.start = Some(text::Text::whole(from, start));
+        self.more.clear();
+    }
+
+    /// Lets play begin at all that these starts describe, in their order. A game of heaps and a sum begin at one only.
+    pub fn starts(&mut self, from: &str, starts: &[String]) {
+        let mut texts = starts.iter().map(|start| text::Text::whole(from, start));
+        self.start = texts.next();
+        self.more = texts.collect();
     }
 
     /// As [`set`](Self::set), from a string literal at this place of a source.
@@ -89,12 +99,24 @@ impl Settings {
     /// A literal that is not a string.
     pub fn start_at(&mut self, source: &Arc<Source>, literal: Span) -> Result<(), Box<Diagnostic>> {
         self.start = Some(text::Text::literal(source, literal)?);
+        self.more.clear();
         Ok(())
     }
 
     /// Changes what happens to a player who is stuck.
     pub fn play(&mut self, play: Play) {
         self.play = Some(play);
+    }
+
+    /// Demands that play begins at one start, where a game cannot begin at several.
+    fn one_start(&self, of: &str) -> Result<(), Box<Diagnostic>> {
+        match self.more.first() {
+            None => Ok(()),
+            Some(more) => {
+                let title = format!("{of} begins at one state");
+                Err(more.error(0..more.value.len(), title, "this is one more"))
+            }
+        }
     }
 
     /// Whether start and constants stay as the rule file gives them.
@@ -106,7 +128,9 @@ impl Settings {
     #[must_use]
     pub fn then(mut self, later: Self) -> Self {
         self.set.extend(later.set);
-        Self { set: self.set, start: later.start.or(self.start), play: later.play.or(self.play) }
+        let (start, more) =
+            if later.start.is_some() { (later.start, later.more) } else { (self.start, self.more) };
+        Self { set: self.set, start, more, play: later.play.or(self.play) }
     }
 }
 
@@ -127,6 +151,8 @@ pub struct Game {
     pub watch: Watch,
     /// How people may write its states.
     spelling: Spelling,
+    /// The states that each of the starts describes.
+    begins: Vec<Vec<State>>,
     /// What its file says about a player who is stuck, if it says anything.
     play: Option<Play>,
 }
@@ -134,8 +160,8 @@ pub struct Game {
 /// How people may write states, apart from how the game writes them.
 #[derive(Debug)]
 enum Spelling {
-    /// The vertices of a digraph, which have their names only.
-    Names,
+    /// The vertices of a digraph, which have these names only.
+    Names(Vec<String>),
     /// As a start is written.
     Assignments(starts::Spelling),
     /// Heaps in any order.
@@ -160,7 +186,7 @@ impl Spelling {
             }
             // What is wrong with a part, the sum says itself.
             Self::Sums(spelling) => spelling.state(text).ok_or(unread),
-            Self::Names | Self::Assignments(_) | Self::Lists(_) => Err(unread),
+            Self::Names(_) | Self::Assignments(_) | Self::Lists(_) => Err(unread),
         }
     }
 }
@@ -200,6 +226,38 @@ impl Game {
         let [one, other] = [one, other].map(|state| self.rules.name(state.words()).unwrap_or_default());
         let title = format!("`{}` could be `{}` or `{}`", brief(text), brief(&one), brief(&other));
         Box::new(Diagnostic::input(title).help("write the state exactly as the game does"))
+    }
+
+    /// The states that each start describes: those of the settings in their order, or the one of the file.
+    pub fn begins(&self) -> &[Vec<State>] {
+        &self.begins
+    }
+
+    /// The components of a state whose start is written as assignments; none in other games.
+    pub fn components(&self) -> Vec<&str> {
+        match &self.spelling {
+            Spelling::Assignments(spelling) => spelling.components().collect(),
+            Spelling::Names(_) | Spelling::Lists(_) | Spelling::Sums(_) => Vec::new(),
+        }
+    }
+
+    /// A start, else the first one of the game, with another value of a component, as text; `None` where it is not written
+    /// as assignments.
+    pub fn start_with(&self, start: Option<&str>, component: &str, value: &str) -> Option<String> {
+        match &self.spelling {
+            Spelling::Assignments(spelling) => {
+                starts::with(start.unwrap_or(&spelling.start), component, value)
+            }
+            Spelling::Names(_) | Spelling::Lists(_) | Spelling::Sums(_) => None,
+        }
+    }
+
+    /// The names of all states, in order, of a game that lists them: an explicit digraph.
+    pub fn listed(&self) -> Option<&[String]> {
+        match &self.spelling {
+            Spelling::Names(vertices) => Some(vertices),
+            Spelling::Assignments(_) | Spelling::Lists(_) | Spelling::Sums(_) => None,
+        }
     }
 
     /// The same rules for whoever asks about many states and is not trusted: they answer alike, but faster.
@@ -242,14 +300,17 @@ fn make(
             .file_stem()
             .map_or("game".into(), |s| s.to_string_lossy().into()),
     };
-    let mut compiled = None;
+    let (mut compiled, mut begins) = (None, Vec::new());
     let (rules, watch, spelling): (Arc<dyn Rules>, _, _) = match kind {
         Kind::Edges => {
-            let (digraph, watch) = graph::build(source, &span, &file, settings)?;
-            (Arc::new(digraph), watch, Spelling::Names)
+            let (digraph, watch, starts) = graph::build(source, &span, &file, settings)?;
+            begins = starts.into_iter().map(|start| vec![start]).collect();
+            let vertices = digraph.names.clone();
+            (Arc::new(digraph), watch, Spelling::Names(vertices))
         }
         Kind::Moves => {
-            let (written, watch, spelling) = build::build(source, span, &file, settings)?;
+            let (written, watch, mut spelling) = build::build(source, span, &file, settings)?;
+            begins = std::mem::take(&mut spelling.begins);
             let written = Arc::new(written);
             compiled = compiled::Compiled::new(Arc::clone(&written));
             (written, watch, Spelling::Assignments(spelling))
@@ -264,6 +325,9 @@ fn make(
             (sum, watch, Spelling::Sums(spelling))
         }
     };
+    if begins.is_empty() {
+        begins.push(rules.starts().to_vec());
+    }
     let (titles, play) = (file.title.unwrap_or_default().0, file.play);
-    Ok(Game { rules, compiled, name, titles, origin: file.source, watch, spelling, play })
+    Ok(Game { rules, compiled, name, titles, origin: file.source, watch, spelling, begins, play })
 }

@@ -5,9 +5,9 @@
 //! before with other formulas. It is kept in `snapshots/languages/`.
 
 use pruvo::{
-    check::check,
+    check::{self, check},
     claim::Claim,
-    derive::{Solution, derive, derive_only},
+    derive::{self, Solution, derive, derive_only},
     diagnostic::Diagnostic,
     limits::Limits,
     outcome::Outcome,
@@ -81,6 +81,16 @@ fn paragraphs(language: &Language) -> Vec<Shown> {
                 let of = format!(", {state_name}, {}", notation.name());
                 add(page::compose(&only, &request), &of);
                 add(page::hint(&verified, state, &request), &of);
+            }
+        }
+        // Most of these games have no values: play goes in circles, or is not normal.
+        if let Ok(valuation) = derive::values(rules, Limits::default()) {
+            let valued = check::values(rules, &valuation, Limits::default()).expect("the values are right");
+            for style in [Style::Full, Style::Summary] {
+                let request = Request { style, ..Request::new("A game", language) };
+                let states = relation.states();
+                let page = page::compose_values(&valued, states, true, &request);
+                add(page, &format!(", values, {}", style.name()));
             }
         }
         let start = rules.starts().first().expect("a start");

@@ -116,6 +116,8 @@ impl Refusal {
         };
         if let Rule::Header(field) = self.rule {
             format!("the certificate is of another game: `{field}` differs")
+        } else if self.rule == Rule::Claim && self.state.is_none() {
+            "a claim is refuted".to_owned()
         } else if self.rule == Rule::Claim {
             format!("the claim about {at} is refuted")
         } else {

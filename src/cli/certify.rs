@@ -46,7 +46,7 @@ impl Certify {
         if self.values {
             let rules = &*problem.game.rules;
             let valuation = derive::values(rules, limits)?;
-            let valued = check::values(rules, &valuation, limits).map_err(work::stopped)?;
+            let valued = check::values(rules, &valuation, limits).map_err(work::disagreed)?;
             return deliver(write_values(&valuation, valued.rules())?, self.output.as_deref());
         }
         let certificate = work::certificate(&problem, self.only.as_deref(), limits)?;

@@ -83,9 +83,8 @@ impl Check {
         };
         let others = claims::set_aside(&mut problem, certificate);
         let limits = self.limits.limits(&self.changes);
-        let (answer, refuted) = work::judge(&problem, certificate, limits);
-        match answer {
-            Ok(verified) => {
+        match work::judge(&problem, certificate, limits) {
+            Ok((verified, refuted)) => {
                 self.changes.warn_of_reached(&problem, &verified);
                 work::refuse(&problem, &refuted, limits)?;
                 claims::refuse(&problem, certificate, &others)?;

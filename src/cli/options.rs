@@ -44,8 +44,8 @@ pub(super) enum Convention {
 }
 
 impl Changes {
-    /// Loads the game with its changes.
-    pub(super) fn load(&self, game: &str) -> Result<Problem, Box<Diagnostic>> {
+    /// The changes.
+    pub(super) fn settings(&self) -> Settings {
         let mut settings = Settings::default();
         for constant in &self.set {
             settings.set("--set", constant);
@@ -60,7 +60,12 @@ impl Changes {
                 Convention::StuckDraws => Play::StuckDraws,
             });
         }
-        let problem = problem::load(game, settings)?;
+        settings
+    }
+
+    /// Loads the game with its changes.
+    pub(super) fn load(&self, game: &str) -> Result<Problem, Box<Diagnostic>> {
+        let problem = problem::load(game, self.settings())?;
         self.warn(&warnings::written(&problem.game));
         Ok(problem)
     }

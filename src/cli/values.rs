@@ -50,7 +50,7 @@ impl Values {
             texts => texts.iter().map(|text| work::meant(&problem, text)).collect::<Result<_, _>>()?,
         };
         let valuation = derive::values(rules, limits)?;
-        let valued = check::values(rules, &valuation, limits).map_err(work::stopped)?;
+        let valued = check::values(rules, &valuation, limits).map_err(work::disagreed)?;
         for state in &states {
             if valued.value(state.words())?.is_none() {
                 return Err(work::out_of_reach(rules, state));

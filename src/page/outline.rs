@@ -313,10 +313,12 @@ impl Outline<'_> {
         options.iter().map(named).collect()
     }
 
+    /// Claims of outcomes; whoever states something else is answered by its proof, not by the page.
     fn claims(&self, claims: &[Claim]) -> Outlined<Option<Statement>> {
         let rules = self.verified.rules();
         let mut held = Vec::new();
-        for Claim::Outcome { state: name, is } in claims {
+        for claim in claims {
+            let Claim::Outcome { state: name, is } = claim else { continue };
             let state = rules.read(name)?;
             if self.verified.shown(&state).is_some_and(|shown| shown.outcome == *is) {
                 held.push(Claimed { state: self.name(&state)?, outcome: *is });

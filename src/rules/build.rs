@@ -28,7 +28,7 @@ use crate::{
     reading::{end_of, span_of},
     state::State,
 };
-use std::sync::Arc;
+use std::{collections::HashSet, sync::Arc};
 
 type Built<T> = Result<T, Box<Diagnostic>>;
 
@@ -88,14 +88,24 @@ pub(crate) fn build(
     let show = builder.show(&layout)?;
     let play = settings.play.or(file.play).unwrap_or_default();
     let slots = builder.scope.slots.max(1);
-    let shown = || as_shown(&start, &show, &layout, &symmetry, slots);
-    let starts = starts(&start, &builder.scope, &layout, &symmetry).or_else(|error| shown().ok_or(error))?;
+    let begin = |start: &Text| {
+        let shown = || as_shown(start, &show, &layout, &symmetry, slots);
+        starts(start, &builder.scope, &layout, &symmetry).or_else(|error| shown().ok_or(error))
+    };
+    let begins = std::iter::once(&start).chain(&settings.more).map(begin).collect::<Built<Vec<_>>>()?;
+    let starts = each_once(&begins);
     let names_may_clash = names::may_clash(&moves, slots);
     let identity =
         Identity { rules: builder.lines, parameters, start: Vec::new(), play: format!("{play:?}") };
     let watch = Watch::of_moves(source, builder.said, &moves, &layout, slots, settings.is_as_written());
     let components = builder.scope.components.clone();
-    let spelling = Spelling { scope: builder.scope, layout: layout.clone(), symmetry: symmetry.clone() };
+    let spelling = Spelling {
+        scope: builder.scope,
+        layout: layout.clone(),
+        symmetry: symmetry.clone(),
+        start: start.value.clone(),
+        begins,
+    };
     let (source, stuck) = (Arc::clone(source), stuck(play));
     let mut game = Written {
         source,
@@ -117,6 +127,12 @@ pub(crate) fn build(
     game.starts.iter().try_for_each(|start| game.mover(start.words()).map(|_| ()))?;
     game.identity.start = game.starts.iter().map(|start| game.name(start.words())).collect::<Built<_>>()?;
     Ok((game, watch, spelling))
+}
+
+/// The states of all starts, each once.
+fn each_once(begins: &[Vec<State>]) -> Vec<State> {
+    let mut seen = HashSet::new();
+    begins.iter().flatten().filter(|&state| seen.insert(state)).cloned().collect()
 }
 
 /// The start, if it is a state written as `show` writes it.

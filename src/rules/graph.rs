@@ -13,9 +13,14 @@ use crate::{
     game::Identity,
     outcome::Outcome,
     reading::{end_of, field_of, span_of},
+    state::State,
 };
 use ron::value::RawValue;
-use std::{collections::HashMap, fmt::Write, sync::Arc};
+use std::{
+    collections::{HashMap, HashSet},
+    fmt::Write,
+    sync::Arc,
+};
 
 type Built<T> = Result<T, Box<Diagnostic>>;
 
@@ -24,7 +29,7 @@ pub(crate) fn build(
     span: &Span,
     file: &GameFile<'_>,
     settings: &Settings,
-) -> Built<(Digraph, Watch)> {
+) -> Built<(Digraph, Watch, Vec<State>)> {
     if let Some(set) = settings.set.first() {
         let title = "an explicit digraph has no constants to set";
         return Err(set.error(0..set.value.len(), title, "set here"));
@@ -79,14 +84,17 @@ pub(crate) fn build(
         given[number] = true;
         lines.push(format!("outcome {name:?}: {}", then.value.trim()));
     }
-    let starts = starts(source, span, file, settings, &vertices)?;
+    let begins = starts(source, span, file, settings, &vertices)?;
+    let mut seen = HashSet::new();
+    let starts: Vec<usize> = begins.iter().copied().filter(|&start| seen.insert(start)).collect();
     let start = starts.iter().map(|&n| vertices.names[n].clone()).collect();
     let identity = Identity { rules: lines, parameters: Vec::new(), start, play: format!("{play:?}") };
     let said = vertices.differ_in_case(source, heads.len());
     let watch = Watch::of_digraph(source, said, heads, settings.is_as_written());
     let Vertices { names, numbers, .. } = vertices;
     let starts = starts.into_iter().map(vertex).collect();
-    Ok((Digraph { identity, names, numbers, targets, outcomes, given, players, starts }, watch))
+    let begins = begins.into_iter().map(vertex).collect();
+    Ok((Digraph { identity, names, numbers, targets, outcomes, given, players, starts }, watch, begins))
 }
 
 /// Who moves at which vertex, where the file says so.
@@ -171,6 +179,16 @@ impl Vertices {
         })
     }
 
+    /// The number of a vertex at which play begins.
+    fn start(&self, start: &Text) -> Built<usize> {
+        self.numbers.get(&start.value).copied().ok_or_else(|| {
+            let label = "play begins at a vertex that `edges` mentions";
+            let error =
+                start.error(0..start.value.len(), format!("`{}` is not a vertex", start.value), label);
+            Box::new(error.did_you_mean(&start.value, self.names.iter().map(String::as_str)))
+        })
+    }
+
     fn number(&mut self, name: &Text) -> Built<usize> {
         if let Some(&number) = self.numbers.get(&name.value) {
             return Ok(number);
@@ -222,13 +240,5 @@ fn starts(
             return Err(Box::new(error.help(format!("say where play begins, as in `start: \"{first}\"`"))));
         }
     };
-    match vertices.numbers.get(&start.value) {
-        Some(&number) => Ok(vec![number]),
-        None => {
-            let label = "play begins at a vertex that `edges` mentions";
-            let error =
-                start.error(0..start.value.len(), format!("`{}` is not a vertex", start.value), label);
-            Err(Box::new(error.did_you_mean(&start.value, vertices.names.iter().map(String::as_str))))
-        }
-    }
+    std::iter::once(&start).chain(&settings.more).map(|start| vertices.start(start)).collect()
 }

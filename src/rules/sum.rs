@@ -282,6 +282,18 @@ impl Rules for Sum {
         Ok(())
     }
 
+    fn passed(&self, state: &[u64]) -> Result<Option<State>, Box<Diagnostic>> {
+        self.examine(state)?;
+        let (mut words, mut differs) = (state.to_vec(), false);
+        for component in &self.components {
+            if let Some(passed) = component.rules.passed(component.own(state))? {
+                words[component.words.clone()].copy_from_slice(passed.words());
+                differs = true;
+            }
+        }
+        Ok(differs.then(|| State::new(&words)))
+    }
+
     fn read(&self, name: &str) -> Result<State, Box<Diagnostic>> {
         let unread = |why: String| {
             let error = Diagnostic::input(format!("`{}` is not a state of this sum", brief(name)));

@@ -3,12 +3,12 @@
 use super::Outlined;
 use crate::{
     check::{Part, Valued, nim_sum},
-    game::Rules,
+    game::{Rules, Turn},
     page::{
         Style,
         statement::{FirstMove, Statement, Summed, ValueOf, Values},
     },
-    state::State,
+    state::{Options, State},
 };
 
 /// The page of the values of all states, and of these states of the whole game.
@@ -79,8 +79,9 @@ impl Outline<'_> {
         if parts.len() != 1 {
             said.push(Values::NimSum { state: name.clone(), sum: self.summed(&parts)? });
         }
+        let over = rules.turn(state.words(), &mut Options::default())? != Turn::Open;
         let moves = self.winning_moves(rules, state)?;
-        said.push(Values::WhoWins { state: name, value: nim_sum(&parts), moves });
+        said.push(Values::WhoWins { state: name, value: nim_sum(&parts), over, moves });
         Ok(())
     }
 

@@ -42,6 +42,8 @@ pub enum Values {
         state: String,
         /// Its value.
         value: u64,
+        /// Whether play is over there.
+        over: bool,
         /// The moves to options of value 0.
         moves: Vec<FirstMove>,
     },

@@ -42,11 +42,12 @@ impl Wording<'_> {
                     [("state", math(Math::State(state.clone()))), ("sum", math(whole_sum(state, sum)))];
                 values.sum.fill(&slots)
             }
-            Values::WhoWins { state, value, moves } => {
+            Values::WhoWins { state, value, over, moves } => {
                 let fact = equal(Math::Grundy(state.clone()), Math::Number(*value));
                 let fact = self.language.clauses.at(Place::Because).formula.fill(&[("formula", math(fact))]);
                 let (fact, list) = (("fact", fact), ("list", self.first_moves(moves)));
                 match value {
+                    0 if *over => self.language.second_has_won.fill(&[fact]),
                     0 => self.language.second_wins.fill(&[fact]),
                     _ => self.language.first_wins.of(moves.len()).fill(&[fact, list]),
                 }

@@ -62,6 +62,7 @@ pub(crate) fn build(
         )));
     }
     let play = settings.play.or(file.play).unwrap_or_default();
+    settings.one_start("a sum")?;
     let starts = starts_given(settings.start.as_ref(), files.len())?;
     let mut games = Vec::new();
     for (number, component) in files.iter().enumerate() {
