@@ -51,7 +51,9 @@ use crate::{
 use kinds::Kind;
 use std::{collections::BTreeSet, sync::Arc};
 
+pub use digraph::{Listing, Vertex, names_a_vertex};
 pub use file::Play;
+pub use players::names_a_player;
 pub use refer::{Library, Reference};
 pub use watch::Watch;
 
@@ -117,6 +119,8 @@ pub struct Game {
     pub rules: Arc<dyn Rules>,
     /// The same rules, compiled, where they can be.
     compiled: Option<compiled::Compiled>,
+    /// The same rules as a digraph, where they are given as one.
+    digraph: Option<Arc<digraph::Digraph>>,
     /// What it is called in messages.
     pub name: String,
     /// Its titles, each with the code of its language.
@@ -198,6 +202,11 @@ impl Game {
         Box::new(Diagnostic::input(title).help("write the state exactly as the game does"))
     }
 
+    /// The whole digraph with the vertices that play cannot reach, where the rules are given as one.
+    pub fn listing(&self) -> Option<&Listing> {
+        self.digraph.as_ref().map(|digraph| digraph.listing())
+    }
+
     /// The same rules for whoever asks about many states and is not trusted: they answer alike, but faster.
     pub fn explorer(&self) -> &dyn Rules {
         self.compiled.as_ref().map_or(&*self.rules, |compiled| compiled)
@@ -234,15 +243,16 @@ fn make(
     let kind = Kind::of(source, &span, &file)?;
     let name = match file.name {
         Some(raw) => file::text(source, raw)?.value,
-        None => std::path::Path::new(&source.path)
-            .file_stem()
-            .map_or("game".into(), |s| s.to_string_lossy().into()),
+        None => stem(source),
     };
-    let mut compiled = None;
+    let (mut compiled, mut digraph) = (None, None);
     let (rules, watch, spelling): (Arc<dyn Rules>, _, _) = match kind {
         Kind::Edges => {
-            let (digraph, watch) = graph::build(source, &span, &file, settings)?;
-            (Arc::new(digraph), watch, Spelling::Names)
+            let listing = graph::read(source, &span, &file, settings)?;
+            let (built, watch) = digraph::build(source, listing, settings)?;
+            let built = Arc::new(built);
+            digraph = Some(Arc::clone(&built));
+            (built, watch, Spelling::Names)
         }
         Kind::Moves => {
             let (written, watch, spelling) = build::build(source, span, &file, settings)?;
@@ -261,5 +271,32 @@ fn make(
         }
     };
     let (titles, play) = (file.title.unwrap_or_default().0, file.play);
-    Ok(Game { rules, compiled, name, titles, origin: file.source, watch, spelling, play })
+    Ok(Game { rules, compiled, digraph, name, titles, origin: file.source, watch, spelling, play })
+}
+
+/// The game of a digraph that was listed in this source, in another form than that of a rule file.
+///
+/// # Errors
+/// Settings that a digraph does not have, and a start that is not a vertex.
+pub fn listed(source: &Arc<Source>, listing: Listing, settings: &Settings) -> Result<Game, Box<Diagnostic>> {
+    let play = Some(listing.play);
+    let (digraph, watch) = digraph::build(source, listing, settings)?;
+    let digraph = Arc::new(digraph);
+    Ok(Game {
+        rules: Arc::clone(&digraph) as Arc<dyn Rules>,
+        compiled: None,
+        digraph: Some(digraph),
+        name: stem(source),
+        titles: Vec::new(),
+        origin: None,
+        watch,
+        spelling: Spelling::Names,
+        play,
+    })
+}
+
+/// What a game is called that has no name of its own: after its file.
+fn stem(source: &Source) -> String {
+    let stem = std::path::Path::new(&source.path).file_stem();
+    stem.map_or("game".into(), |stem| stem.to_string_lossy().into())
 }
