@@ -14,6 +14,7 @@ pub const ALL: &[(&str, &str)] = &[
     ("kayles", include_str!("games/kayles.ron")),
     ("nim", include_str!("games/nim.ron")),
     ("northcott", include_str!("games/northcott.ron")),
+    ("octal", include_str!("games/octal.ron")),
     ("queen", include_str!("games/queen.ron")),
     ("strip", include_str!("games/strip.ron")),
     ("subtraction", include_str!("games/subtraction.ron")),

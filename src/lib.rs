@@ -48,5 +48,6 @@ pub mod derive; //    from the relation to the steps
 pub mod warnings; //    what may be meant otherwise
 pub mod page; //    from what is checked to what is read
 pub mod games; //    the catalogue
+pub mod input; //    other ways to write a game
 pub mod problem; //    proof files
 pub mod cli; //    the command line

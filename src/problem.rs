@@ -5,6 +5,7 @@ use crate::{
     claim::Claim,
     diagnostic::{Diagnostic, Source, Span},
     files, games,
+    input::{self, Form, call, call::Call},
     page::{self, FORMATS, Format, Language, Notation, Style},
     reading::{self, part, span_of},
     rules::{self, Game, Library, Play, Reference, Settings},
@@ -137,12 +138,46 @@ impl Library for Shelf {
     }
 }
 
-/// Loads what `argument` stands for: a rule file, a proof file, `-` for the standard input, or a game of the catalogue.
+/// The form with this name.
+///
+/// # Errors
+/// There is none.
+pub fn form(name: &str) -> Result<&'static Form, Box<Diagnostic>> {
+    let names = input::FORMS.iter().map(|form| form.name);
+    input::named(name).ok_or_else(|| Box::new(unknown("form", name, names)))
+}
+
+/// Loads what `argument` stands for: a file, `-` for the standard input, a game of the catalogue, or a call of one. A file is
+/// read as the ending of its name says, else as a rule file or a proof file.
 ///
 /// # Errors
 /// What cannot be read, and the first mistake in what is read.
 pub fn load(argument: &str, settings: Settings) -> Result<Problem, Box<Diagnostic>> {
-    let missing = argument != "-" && std::fs::symlink_metadata(argument).is_err();
+    load_as(argument, None, settings)
+}
+
+/// As [`load`], of a file or of the standard input, in a form that is given.
+///
+/// # Errors
+/// As for [`load`].
+pub fn load_as(
+    argument: &str,
+    form: Option<&'static Form>,
+    settings: Settings,
+) -> Result<Problem, Box<Diagnostic>> {
+    let by_ending = || input::by_ending(argument).filter(|_| argument != "-");
+    if let Some(form) = form.or_else(by_ending)
+        && let Some(read) = form.read
+    {
+        let path = if argument == "-" { "standard input" } else { argument };
+        let source = reading::plain(path, files::read(argument, LONGEST)?)?;
+        let game = rules::listed(&source, read(&source)?, &settings)?;
+        return Ok(Problem { game, claims: Vec::new(), pages: Vec::new(), source });
+    }
+    let missing = argument != "-" && form.is_none() && std::fs::symlink_metadata(argument).is_err();
+    if let Some(name) = call::name(argument).filter(|_| missing) {
+        return called(argument, name, settings);
+    }
     let source = match games::named(argument).filter(|_| missing) {
         Some(text) => shelved(argument, text),
         None if missing && !argument.contains(['/', '.', '\\']) => {
@@ -162,6 +197,19 @@ pub fn load(argument: &str, settings: Settings) -> Result<Problem, Box<Diagnosti
         }
     };
     of(source, settings)
+}
+
+/// The game of the catalogue that is called with arguments; settings from outside win.
+fn called(argument: &str, name: &str, settings: Settings) -> Result<Problem, Box<Diagnostic>> {
+    let call = Call::read(argument, name)?;
+    let Some(text) = games::named(name) else {
+        let error = unknown("game", name, games::names()).at(&call.source, 0..name.len(), "this game");
+        return Err(Box::new(error));
+    };
+    let source = shelved(name, text);
+    let parameters = rules::parameters(&source)?;
+    let own = call.settings(&parameters).map_err(|error| call.blame(error, &parameters))?;
+    of(source, own.then(settings)).map_err(|error| call.blame(error, &parameters))
 }
 
 /// The game of the catalogue with this name, whatever files there are.

@@ -19,6 +19,7 @@ mod eval;
 mod scope;
 mod resolve;
 mod file;
+mod arguments;
 mod refer;
 mod kinds;
 mod layout;
@@ -51,6 +52,7 @@ use crate::{
 use kinds::Kind;
 use std::{collections::BTreeSet, sync::Arc};
 
+pub use arguments::{Parameter, parameters};
 pub use digraph::{Listing, Vertex, names_a_vertex};
 pub use file::Play;
 pub use players::names_a_player;
@@ -63,6 +65,7 @@ pub struct Settings {
     set: Vec<text::Text>,
     start: Option<text::Text>,
     play: Option<Play>,
+    octal: Option<text::Text>,
 }
 
 impl Settings {
@@ -94,6 +97,16 @@ impl Settings {
         Ok(())
     }
 
+    /// As [`set`](Self::set), where what stands at `span` of a source means as much.
+    pub fn set_meant(&mut self, source: &Arc<Source>, span: Span, constant: String) {
+        self.set.push(text::Text::meant(source, span, constant));
+    }
+
+    /// Gives a game of heaps that has a code another one, which stands at `span` of a source.
+    pub fn octal(&mut self, source: &Arc<Source>, span: Span) {
+        self.octal = Some(text::Text::written(source, span));
+    }
+
     /// Changes what happens to a player who is stuck.
     pub fn play(&mut self, play: Play) {
         self.play = Some(play);
@@ -101,14 +114,15 @@ impl Settings {
 
     /// Whether start and constants stay as the rule file gives them.
     fn is_as_written(&self) -> bool {
-        self.set.is_empty() && self.start.is_none()
+        self.set.is_empty() && self.start.is_none() && self.octal.is_none()
     }
 
     /// These settings, and then the later ones, which win.
     #[must_use]
     pub fn then(mut self, later: Self) -> Self {
         self.set.extend(later.set);
-        Self { set: self.set, start: later.start.or(self.start), play: later.play.or(self.play) }
+        let (start, play) = (later.start.or(self.start), later.play.or(self.play));
+        Self { set: self.set, start, play, octal: later.octal.or(self.octal) }
     }
 }
 
@@ -241,6 +255,7 @@ fn make(
     let file = file::read(source, span.clone())?;
     file.refuse_endless(source)?;
     let kind = Kind::of(source, &span, &file)?;
+    arguments::of(source, &file)?;
     let name = match file.name {
         Some(raw) => file::text(source, raw)?.value,
         None => stem(source),

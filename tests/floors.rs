@@ -12,7 +12,7 @@ use std::{
 };
 
 /// All modules in floor order, each with the modules that it uses. A module may use only what stands before it.
-const FLOORS: [(&str, &[&str]); 18] = [
+const FLOORS: [(&str, &[&str]); 19] = [
     ("outcome", &[]),
     ("diagnostic", &[]),
     ("limits", &["diagnostic"]),
@@ -29,7 +29,8 @@ const FLOORS: [(&str, &[&str]); 18] = [
     ("warnings", &["diagnostic", "rules", "certificate", "check"]),
     ("page", &["outcome", "diagnostic", "state", "game", "claim", "certificate", "check"]),
     ("games", &[]),
-    ("problem", &["diagnostic", "files", "reading", "rules", "claim", "page", "games"]),
+    ("input", &["outcome", "diagnostic", "reading", "rules"]),
+    ("problem", &["diagnostic", "files", "reading", "rules", "claim", "page", "games", "input"]),
     (
         "cli",
         &[
@@ -49,13 +50,15 @@ const FLOORS: [(&str, &[&str]); 18] = [
             "warnings",
             "page",
             "games",
+            "input",
             "problem",
         ],
     ),
 ];
 
 /// What the kernel must not know, not even through others: whatever proposes, prints or reads arguments.
-const PRODUCERS: [&str; 8] = ["relation", "derive", "warnings", "page", "games", "problem", "files", "cli"];
+const PRODUCERS: [&str; 9] =
+    ["relation", "derive", "warnings", "page", "games", "input", "problem", "files", "cli"];
 
 /// The kernel: what decides.
 const KERNEL: [&str; 3] = ["src/check.rs", "src/check/half.rs", "src/check/scope.rs"];
