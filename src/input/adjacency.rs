@@ -85,7 +85,7 @@ impl Line<'_> {
         }
         for (words, place) in attributes {
             let is_ending = words.split_whitespace().any(|word| ENDINGS.contains(&word));
-            if is_ending {
+            if is_ending && !self.tally.is_player(&words) {
                 self.tally.outcome(vertex, &words, place)?;
             } else {
                 self.tally.owner(vertex, &words, place)?;

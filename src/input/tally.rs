@@ -15,6 +15,8 @@ pub(super) struct Tally {
     source: Arc<Source>,
     vertices: Vec<Vertex>,
     numbers: HashMap<String, usize>,
+    /// The vertices that are listed, in order.
+    rows: Vec<usize>,
     /// For each vertex the owner that is said, and where.
     owners: Vec<Option<(String, Span)>>,
     /// For each vertex the outcome that is said, and where.
@@ -33,6 +35,7 @@ impl Tally {
             source: Arc::clone(source),
             vertices: Vec::new(),
             numbers: HashMap::new(),
+            rows: Vec::new(),
             owners: Vec::new(),
             outcomes: Vec::new(),
             players: None,
@@ -75,6 +78,7 @@ impl Tally {
         if !self.vertices[number].listed {
             self.vertices[number].listed = true;
             self.vertices[number].place = place;
+            self.rows.push(number);
         }
         Ok(number)
     }
@@ -135,6 +139,11 @@ impl Tally {
         }
         self.outcomes[vertex] = Some((words, place));
         Ok(())
+    }
+
+    /// Whether a player of this name was announced.
+    pub(super) fn is_player(&self, name: &str) -> bool {
+        self.players.as_ref().is_some_and(|players| players.iter().any(|player| player == name))
     }
 
     /// Says who the players are.
@@ -202,9 +211,9 @@ impl Tally {
                 self.vertices[vertex].outcome = Some(self.ending(vertex, &words, &place)?);
             }
         }
-        let Self { vertices, players, starts, play, .. } = self;
+        let Self { vertices, rows, players, starts, play, .. } = self;
         let starts = starts.into_iter().map(|(number, _)| number).collect();
-        Ok(in_order(Listing { vertices, players, starts, play: play.unwrap_or_default() }))
+        Ok(in_order(rows, Listing { vertices, players, starts, play: play.unwrap_or_default() }))
     }
 
     /// Gives every vertex its owner, where one has.
@@ -299,10 +308,10 @@ impl Tally {
 }
 
 /// The same digraph with the vertices that are listed before those that are only mentioned.
-fn in_order(listing: Listing) -> Listing {
+fn in_order(rows: Vec<usize>, listing: Listing) -> Listing {
     let Listing { vertices, players, starts, play } = listing;
-    let mut order: Vec<usize> = (0..vertices.len()).collect();
-    order.sort_by_key(|&number| !vertices[number].listed);
+    let mut order = rows;
+    order.extend((0..vertices.len()).filter(|&number| !vertices[number].listed));
     let mut new = vec![0; order.len()];
     for (at, &number) in order.iter().enumerate() {
         new[number] = at;
