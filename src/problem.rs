@@ -255,12 +255,30 @@ fn proof(source: &Arc<Source>, settings: Settings) -> Result<Problem, Box<Diagno
     if let Some(play) = file.play {
         own.play(play);
     }
-    let game = file.game.load(source, &own.then(settings), &Shelf)?;
+    let game = spoken_of(source, &file.game, &own.then(settings))?;
     let claims = file.claims.iter().map(|raw| claim(source, span_of(source, raw), &game));
     let claims = claims.collect::<Result<_, Box<Diagnostic>>>()?;
     let pages = file.pages.iter().map(|raw| page(source, &span_of(source, raw)));
     let pages = pages.collect::<Result<_, Box<Diagnostic>>>()?;
     Ok(Problem { game, claims, pages, source: Arc::clone(source) })
+}
+
+/// The game of which a proof file speaks: also a file in another form, by the ending of its name.
+fn spoken_of(
+    source: &Arc<Source>,
+    game: &Reference<'_>,
+    settings: &Settings,
+) -> Result<Game, Box<Diagnostic>> {
+    let Reference::File(raw) = game else { return game.load(source, settings, &Shelf) };
+    let path: String = part(source, span_of(source, raw))?;
+    let Some(read) = input::by_ending(&path).and_then(|form| form.read) else {
+        return game.load(source, settings, &Shelf);
+    };
+    let file = Shelf.file(source, &path).map_err(|error| match error.place {
+        Some(_) => error,
+        None => Box::new(error.at(source, span_of(source, raw), "this file")),
+    })?;
+    rules::listed(&file, read(&file)?, settings)
 }
 
 /// A claim, about a state in its one spelling, with its place.

@@ -222,6 +222,19 @@ fn every_form_has_an_example_and_a_line_in_the_table() {
 }
 
 #[test]
+fn a_proof_file_speaks_of_a_file_in_another_form() {
+    let scratch = Scratch::new();
+    scratch.file("graph.in", "3 2\n1 2\n2 3\n");
+    let claims = "claims: [Outcome(state: \"1\", is: lose), Outcome(state: \"2\", is: win)]";
+    let proof = scratch.file("proof.ron", &format!("Proof(game: File(\"graph.in\"), {claims})"));
+    let page = pruvo(&format!("derive {proof}")).printed();
+    assert!(page.contains("In sum, W = {2} and L = {1, 3}."), "{page}");
+    let wrong = scratch.file("wrong.ron", &format!("Proof(game: File(\"nowhere.dot\"), {claims})"));
+    let message = pruvo(&format!("derive {wrong}")).refused(2);
+    assert!(message.contains("wrong.ron:1:18") && message.contains("this file"), "{message}");
+}
+
+#[test]
 fn the_contest_sample_has_the_published_outcomes() {
     let sample = "5 7\n1 1\n1 2\n2 3\n2 4\n3 1\n4 3\n4 5\n";
     let page = run::fed("derive - --from edges", sample).printed();

@@ -224,7 +224,7 @@ impl Line<'_> {
         let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
         let line = self.text[head.place.start..].split_whitespace().collect::<Vec<_>>();
         match line[..] {
-            [one, other] if is_number(one) && is_number(other) => {
+            [one, other] if is_number(one) && is_number(other) && self.tally.names().next().is_none() => {
                 Box::new(error.help("for a contest graph, `n m` and then lines `u v`, say `--from edges`"))
             }
             _ => Box::new(error.help(LIKE)),

@@ -106,9 +106,10 @@ impl Call {
             return Ok(Argument { value, place: at..at + length, kind: Kind::List });
         }
         // A code may hold a block in square brackets.
+        let point = rest.find('.').unwrap_or(rest.len());
         let mut length = 0;
         for (n, c) in rest.char_indices() {
-            let in_block = rest[..n].contains('.') && matches!(c, '[' | ']');
+            let in_block = point < n && matches!(c, '[' | ']');
             if !in_block && matches!(c, ' ' | '\t' | ',' | '(' | ')' | '[' | ']' | '{' | '}') {
                 break;
             }

@@ -19,6 +19,9 @@ type Read<T> = Result<T, Box<Diagnostic>>;
 /// How deep subgraphs may be nested.
 const DEEPEST: usize = 100;
 
+/// How many arcs a digraph may have: a short text can stand for many.
+const MOST: usize = 20_000_000;
+
 /// What is said of a vertex.
 const SAID: [&str; 3] = ["owner", "outcome", "start"];
 
@@ -36,9 +39,10 @@ struct Reader {
     tokens: Vec<(Token, Span)>,
     at: usize,
     tally: Tally,
+    arcs: usize,
     /// What holds for the vertices to come, by the subgraph.
     defaults: Vec<Vec<Attribute>>,
-    /// For each vertex how often it was met, so that defaults are given once, and its label.
+    /// The label of each vertex that was met, if it has one.
     met: HashMap<String, Option<(String, Span)>>,
     order: Vec<(String, Span)>,
     starts: Vec<(String, Span)>,
@@ -47,7 +51,8 @@ struct Reader {
 pub(super) fn read(source: &Arc<Source>) -> Read<Listing> {
     let tally = Tally::new(source, |vertex, player| format!("{} [owner={player}];", written(vertex)));
     let (met, order, starts) = (HashMap::new(), Vec::new(), Vec::new());
-    let mut reader = Reader { tokens: lex(source)?, at: 0, tally, defaults: Vec::new(), met, order, starts };
+    let mut reader =
+        Reader { tokens: lex(source)?, at: 0, tally, arcs: 0, defaults: Vec::new(), met, order, starts };
     reader.graph()?;
     for (name, place) in std::mem::take(&mut reader.starts) {
         reader.tally.start(&name, place)?;
@@ -97,11 +102,11 @@ impl Reader {
     }
 
     fn unexpected(&self, expected: &str) -> Box<Diagnostic> {
-        let title = match self.peek() {
-            Token::End => format!("the digraph ends early: expected {expected}"),
-            _ => format!("expected {expected}"),
+        let (title, label) = match self.peek() {
+            Token::End => (format!("the digraph ends early: expected {expected}"), "expected behind this"),
+            _ => (format!("expected {expected}"), "found this"),
         };
-        self.tally.error(self.place(), title, "found this")
+        self.tally.error(self.place(), title, label)
     }
 
     fn graph(&mut self) -> Read<()> {
@@ -159,7 +164,10 @@ impl Reader {
                 match word {
                     "graph" => attributes.iter().try_for_each(|a| self.of_graph(a))?,
                     "node" => {
-                        self.defaults.iter_mut().last().into_iter().for_each(|d| d.extend(attributes.clone()))
+                        self.defaults
+                            .last_mut()
+                            .into_iter()
+                            .for_each(|all| all.extend_from_slice(&attributes));
                     }
                     _ => {}
                 }
@@ -179,11 +187,18 @@ impl Reader {
                 let error = self.tally.error(self.place(), "`--` leads both ways", "a move leads one way");
                 return Err(Box::new(error.help("write `->`")));
             }
-            self.next();
+            let (_, arrow) = self.next();
             chain = true;
             let to = self.end(depth)?;
+            self.arcs += ends.len().saturating_mul(to.len());
+            if self.arcs > MOST {
+                let title = format!("more than {MOST} arcs");
+                return Err(self.tally.error(arrow, title, "with those of this arrow"));
+            }
             for &from in &ends {
-                to.iter().for_each(|&to| self.tally.arc(from, to));
+                for &to in &to {
+                    self.tally.arc(from, to);
+                }
             }
             inside.extend_from_slice(&to);
             ends = to;
@@ -372,7 +387,9 @@ pub(super) fn write(listing: &Listing) -> Result<String, Lost> {
         out += &format!("    play={};\n", play_name(*play));
     }
     let mut begins = vec![false; vertices.len()];
-    starts.iter().for_each(|&start| begins[start] = true);
+    for &start in starts {
+        begins[start] = true;
+    }
     for ((vertex, name), begins) in vertices.iter().zip(&names).zip(begins) {
         let owner =
             players.as_ref().map(|names| format!("owner={}", written(&names[usize::from(vertex.owner)])));

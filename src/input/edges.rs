@@ -35,10 +35,13 @@ impl Numbers<'_> {
             return Err(self.error(end..end, title, "expected behind this"));
         };
         let word = &self.source.text[place.clone()];
-        // No sign, so that `+1` and `-1` are refused.
+        // A sign would be read, too.
         let number = word.parse().ok().filter(|_| word.starts_with(|c: char| c.is_ascii_digit()));
         match number {
             Some(number) => Ok((number, place)),
+            None if word.bytes().all(|byte| byte.is_ascii_digit()) => {
+                Err(self.error(place, format!("{} is too large", what()), "this number"))
+            }
             None => {
                 let title = format!("expected {}, found `{}`", what(), brief(word));
                 let error = self.error(place, title, "this is not a number");
@@ -81,7 +84,10 @@ pub(super) fn read(source: &Arc<Source>) -> Result<Listing, Box<Diagnostic>> {
         vertices[from - 1].options.push(to - 1);
     }
     if let Some(place) = numbers.word() {
-        let title = format!("there is more than the {edges} edges that were announced");
+        let title = match edges {
+            1 => "there is more than the one edge that was announced".to_owned(),
+            _ => format!("there is more than the {edges} edges that were announced"),
+        };
         let error = numbers.error(place, title, "this is left over");
         let line = source.text[..at.end].lines().count();
         return Err(Box::new(error.help(format!("line {line} says how many edges there are"))));

@@ -100,7 +100,8 @@ impl Facts<'_> {
         let name = self.rest();
         let name = name[..word(name)].to_owned();
         if !name.starts_with(|c: char| c.is_ascii_lowercase()) {
-            let end = begin + self.rest().chars().next().map_or(0, char::len_utf8);
+            let first = self.rest().chars().next().map_or(0, char::len_utf8);
+            let end = begin + if self.rest().starts_with(":-") { 2 } else { first };
             return Err(self.no_fact(begin..end));
         }
         self.at += name.len();
@@ -154,7 +155,8 @@ impl Facts<'_> {
             c if c.is_ascii_lowercase() => self.rest()[..word(self.rest())].to_owned(),
             c if c.is_uppercase() || c == '_' => {
                 let length = word(self.rest());
-                let error = self.error(begin..begin + length, "this is a variable", "only facts are read");
+                let error =
+                    self.error(begin..begin + length, "this is a variable", "rules are not read, only facts");
                 let name = &self.rest()[..length];
                 return Err(Box::new(error.help(format!("a name in capitals stands in quotes: `'{name}'`"))));
             }
@@ -234,7 +236,7 @@ impl Facts<'_> {
     fn no_fact(&self, place: Span) -> Box<Diagnostic> {
         let found = &self.source.text[place.clone()];
         let (title, label) = match found {
-            ":-" => ("this is a rule or a query, and not a fact", "only facts are read"),
+            ":-" => ("this is a rule, and not a fact", "only facts are read"),
             "#" => ("this is a directive, and not a fact", "only facts are read"),
             _ => ("expected a fact", "this begins none"),
         };

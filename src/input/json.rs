@@ -33,6 +33,13 @@ struct File<'a> {
 }
 
 pub(super) fn read(source: &Arc<Source>) -> Read<Listing> {
+    let begin = source.text.len() - source.text.trim_start().len();
+    if !source.text[begin..].starts_with('{') {
+        let length = source.text[begin..].chars().next().map_or(0, char::len_utf8);
+        let error =
+            Diagnostic::input("expected an object").at(source, begin..begin + length, "this begins none");
+        return Err(Box::new(error.help("as in `{\"edges\": [[\"8\", \"7\"]], \"start\": \"8\"}`")));
+    }
     let file: File<'_> = serde_json::from_str(&source.text).map_err(|error| explain(source, &error))?;
     let mut tally = Tally::new(source, |vertex, player| format!("{}: {}", json!(vertex), json!(player)));
     for raw in &file.vertices {
@@ -71,10 +78,9 @@ pub(super) fn read(source: &Arc<Source>) -> Read<Listing> {
         tally.outcome(vertex, &words, place)?;
     }
     if let Some(raw) = file.start {
-        let starts: Vec<&RawValue> = match raw.get().starts_with('[') {
-            true => serde_json::from_str(raw.get()).unwrap_or_default(),
-            false => vec![raw],
-        };
+        let is_list = raw.get().starts_with('[');
+        let starts: Vec<&RawValue> =
+            if is_list { serde_json::from_str(raw.get()).unwrap_or_default() } else { vec![raw] };
         if starts.is_empty() {
             let error = tally.error(span_of(source, raw), "no start is listed", "expected a vertex at least");
             return Err(Box::new(error.help("without `start`, play may begin at every vertex")));
@@ -137,11 +143,19 @@ fn explain(source: &Arc<Source>, error: &serde_json::Error) -> Box<Diagnostic> {
     let what = whole.rsplit_once(" at line ").map_or(whole.as_str(), |(what, _)| what);
     let end = at + text[at..].chars().next().map_or(0, char::len_utf8);
     let label = if error.is_data() { "noticed here" } else { "this is not JSON" };
-    let error = Diagnostic::input(what.to_owned()).at(source, at..end, label);
-    Box::new(error.help(
-        "the fields are `edges`, and if need be `vertices`, `start`, `players`, `owner`, `outcome`, `play`",
-    ))
+    let (title, known) = what.split_once(", expected one of ").unwrap_or((what, ""));
+    let error = Diagnostic::input(title).at(source, at..end, label);
+    let found = title.strip_prefix("unknown field `").and_then(|found| found.strip_suffix('`'));
+    let error = match found {
+        Some(found) => error.did_you_mean(found, known.split(", ").map(|name| name.trim_matches('`'))),
+        None => error,
+    };
+    Box::new(error.help(FIELDS))
 }
+
+/// The fields of the object.
+const FIELDS: &str =
+    "the fields are `edges`, and if need be `vertices`, `start`, `players`, `owner`, `outcome`, `play`";
 
 #[allow(clippy::unnecessary_wraps, reason = "other forms cannot say everything")]
 pub(super) fn write(listing: &Listing) -> Result<String, Lost> {

@@ -5,7 +5,10 @@ use crate::{
     outcome::Outcome,
     rules::{Listing, Play, Vertex, names_a_player, names_a_vertex},
 };
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
 
 type Read<T> = Result<T, Box<Diagnostic>>;
 
@@ -22,7 +25,9 @@ pub(super) struct Tally {
     /// For each vertex the outcome that is said, and where.
     outcomes: Vec<Option<(String, Span)>>,
     players: Option<[String; 2]>,
-    starts: Vec<(usize, Span)>,
+    starts: Vec<usize>,
+    /// The same, to look them up.
+    begins: HashSet<usize>,
     play: Option<Play>,
     /// How the form gives a vertex an owner, for advice: in front of the player and behind.
     owner_like: fn(vertex: &str, player: &str) -> String,
@@ -40,6 +45,7 @@ impl Tally {
             outcomes: Vec::new(),
             players: None,
             starts: Vec::new(),
+            begins: HashSet::new(),
             play: None,
             owner_like,
         }
@@ -175,8 +181,8 @@ impl Tally {
             let names = self.vertices.iter().map(|vertex| vertex.name.as_str());
             return Err(Box::new(error.did_you_mean(name, names)));
         };
-        if !self.starts.iter().any(|(other, _)| *other == number) {
-            self.starts.push((number, place));
+        if self.begins.insert(number) {
+            self.starts.push(number);
         }
         Ok(())
     }
@@ -212,7 +218,6 @@ impl Tally {
             }
         }
         let Self { vertices, rows, players, starts, play, .. } = self;
-        let starts = starts.into_iter().map(|(number, _)| number).collect();
         Ok(in_order(rows, Listing { vertices, players, starts, play: play.unwrap_or_default() }))
     }
 

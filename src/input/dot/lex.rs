@@ -63,9 +63,11 @@ impl<'l> Lexer<'l> {
             let begin = self.at + blank;
             let rest = rest.trim_start();
             // Lines that begin with `#` are what a preprocessor leaves.
-            let starts_line =
-                self.source.text[..begin].rsplit('\n').next().is_some_and(|l| l.trim().is_empty());
-            let comment = if rest.starts_with("//") || (rest.starts_with('#') && starts_line) {
+            let starts_line = || {
+                let line = self.source.text[..begin].rsplit('\n').next();
+                line.is_some_and(|before| before.trim().is_empty())
+            };
+            let comment = if rest.starts_with("//") || (rest.starts_with('#') && starts_line()) {
                 rest.find('\n').unwrap_or(rest.len())
             } else if rest.starts_with("/*") {
                 match rest.find("*/") {
@@ -129,9 +131,9 @@ impl<'l> Lexer<'l> {
                     Some((at, '"')) => break at,
                     Some((_, '\\')) => match chars.next() {
                         Some((_, c @ ('"' | '\\'))) => text.push(c),
-                        Some((_, '\n')) => {}
-                        Some((_, c)) => text.extend(['\\', c]),
-                        None => {}
+                        Some((_, c)) if c != '\n' => text.extend(['\\', c]),
+                        // The text goes on in the next line.
+                        _ => {}
                     },
                     Some((_, c)) => text.push(c),
                 }

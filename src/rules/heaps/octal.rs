@@ -4,7 +4,7 @@
 //! digit behind the point with number *k* says what may become of a heap from which *k* are taken. It is the sum of 1
 //! (nothing may be left), 2 (one heap may be left), 4 (two heaps) and, in hexadecimal digits, 8 (three heaps). The digit
 //! before the point is for taking nothing. Digits in square brackets at the end come again and again, as `0.[37]` has it
-//! in CGSuite; dots behind the last digit say the same of it alone.
+//! in `CGSuite`; dots behind the last digit say the same of it alone.
 
 use crate::{
     diagnostic::{Diagnostic, Source, Span},
@@ -63,8 +63,9 @@ impl fmt::Display for Code {
             [] => Ok(()),
             [digit] => write!(f, "{digit:X}..."),
             digits => {
-                let digits: String = digits.iter().map(|digit| format!("{digit:X}")).collect();
-                write!(f, "[{digits}]")
+                f.write_str("[")?;
+                digits.iter().try_for_each(|digit| write!(f, "{digit:X}"))?;
+                f.write_str("]")
             }
         }
     }
