@@ -5,12 +5,13 @@
 //! second form of it. Files write states by name; see [`mod@write`] and [`mod@read`].
 
 pub mod read;
+pub mod values;
 pub mod write;
 
 use crate::{game::Identity, outcome::Outcome, state::State};
 
 /// The version of the format that this package writes and reads.
-pub const FORMAT: u32 = 2;
+pub const FORMAT: u32 = 3;
 
 /// What a certificate is about, and the steps of the proof.
 #[derive(Debug, Clone, PartialEq, Eq)]

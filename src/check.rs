@@ -18,12 +18,18 @@
 
 #![warn(clippy::wildcard_enum_match_arm)]
 
+mod claims;
 mod half;
 mod refusal;
 mod scope;
+mod value;
+mod valued;
 mod verified;
 
+pub use claims::Verdict;
 pub use refusal::{Refusal, Rule, Stop};
+pub use value::values;
+pub use valued::{Part, Valued, nim_sum};
 pub use verified::{Shown, Standing, Verified};
 
 use crate::{
@@ -38,13 +44,30 @@ use crate::{
 /// Checks that `certificate` proves outcomes of the game of `rules`, and that they agree with every one of `claims`.
 ///
 /// # Errors
-/// The first fault of the certificate, a mistake in the rules that shows while they are asked, or a limit.
+/// The first fault of the certificate, the first claim that is refuted, a mistake in the rules that shows while they are
+/// asked, or a limit.
 pub fn check<'a>(
     rules: &'a dyn Rules,
     claims: &[Claim],
     certificate: &'a Certificate,
     limits: Limits,
 ) -> Result<Verified<'a>, Stop> {
+    let (verified, verdicts) = judge(rules, claims, certificate, limits)?;
+    verdicts.into_iter().collect::<Result<(), _>>().map_err(Stop::Refused)?;
+    Ok(verified)
+}
+
+/// As [`check`], but a claim that is refuted does not stop anything: there is a verdict for each of `claims`, in their
+/// order.
+///
+/// # Errors
+/// As for [`check`], apart from refuted claims; and a claim about what is no state of the game.
+pub fn judge<'a>(
+    rules: &'a dyn Rules,
+    claims: &[Claim],
+    certificate: &'a Certificate,
+    limits: Limits,
+) -> Result<(Verified<'a>, Vec<Verdict>), Stop> {
     let mut kernel = Kernel {
         rules,
         meter: Meter::start(limits),
@@ -69,10 +92,9 @@ pub fn check<'a>(
         Scope::Reachable => kernel.complete()?,
         Scope::Only(state) => kernel.needed(state)?,
     }
-    for claim in claims {
-        kernel.claim(claim)?;
-    }
-    Ok(Verified::new(certificate, kernel))
+    let verdicts = claims.iter().map(|claim| kernel.verdict(claim, &certificate.scope));
+    let verdicts = verdicts.collect::<Result<_, _>>()?;
+    Ok((Verified::new(certificate, kernel), verdicts))
 }
 
 /// What is known about a state beside its outcome.
@@ -241,7 +263,7 @@ impl Kernel<'_> {
             let good = options.filter(|&&option| self.leads(number, option) == Some(Outcome::Win));
             let nearest = good.map(|&option| self.rows[option as usize].step).min().unwrap_or(least);
             if least != nearest {
-                let expected = format!("a nearest losing option, with step {nearest}");
+                let expected = format!("a nearest witness, with step {nearest}");
                 let found = format!("`{}`, with step {least}", self.name(by));
                 return self.refuse(Rule::Nearest, Some(state), expected, found);
             }
@@ -298,18 +320,6 @@ impl Kernel<'_> {
             }
         }
         Ok(())
-    }
-
-    fn claim(&self, claim: &Claim) -> Result<(), Stop> {
-        let Claim::Outcome { state, is } = claim;
-        let words = self.rules.read(state).map_err(Stop::Rules)?;
-        let number = self.states.find(words.words());
-        let found = number.and_then(|number| self.outcomes[number as usize]);
-        if found == Some(*is) {
-            return Ok(());
-        }
-        let found = found.map_or("the certificate does not show it".to_owned(), |found| found.to_string());
-        self.refuse(Rule::Claim, Some(&words), is.to_string(), found)
     }
 
     /// Demands that states are listed in state order, each once, and that there is one.

@@ -16,6 +16,9 @@ mod pages;
 mod progress;
 mod reasons;
 mod shell;
+mod solve;
+mod valued;
+mod values;
 mod work;
 
 use crate::{diagnostic::Diagnostic, files};
@@ -32,6 +35,8 @@ use std::io::{self, IsTerminal, Write};
                   pruvo games                            what there is in the catalogue\n  \
                   pruvo derive cards                     the page of a proof\n  \
                   pruvo explain cards 8                  why one state is won, lost or drawn\n  \
+                  pruvo solve cards --for N=1..20        who wins for each of these numbers, and how\n  \
+                  pruvo values kayles                    Grundy values, and why they are so\n  \
                   pruvo new mygame.ron                   a rule file to begin with\n  \
                   pruvo certify cards -o cards.cert      the same proof for a machine\n  \
                   pruvo check cards.cert --game cards    whether it is one\n  \
@@ -49,9 +54,11 @@ struct Arguments {
 enum Command {
     Derive(derive::Derive),
     Explain(explain::Explain),
+    Solve(Box<solve::Solve>),
     Certify(certify::Certify),
     Check(check::Check),
     Convert(convert::Convert),
+    Values(values::Values),
     Games(games::Games),
     New(new::New),
     Completions(shell::Completions),
@@ -74,9 +81,11 @@ pub fn main(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> u8 {
     let answer = match &command {
         Command::Derive(derive) => derive.run(),
         Command::Explain(explain) => explain.run(),
+        Command::Solve(solve) => solve.run(),
         Command::Certify(certify) => certify.run(),
         Command::Check(check) => check.run(),
         Command::Convert(convert) => convert.run(),
+        Command::Values(values) => values.run(),
         Command::Games(games) => games.run(),
         Command::New(new) => new.run(),
         Command::Completions(completions) => completions.run(Arguments::command()),

@@ -2,6 +2,9 @@
 //! [`certificate`](crate::certificate). Trusted by nobody: what it finds is checked.
 
 mod explain;
+mod values;
+
+pub use values::values;
 
 use crate::{
     certificate::{Certificate, FORMAT, Scope, Stays, Step},

@@ -113,6 +113,19 @@ pub trait Rules: std::fmt::Debug + Send + Sync {
     /// of the rule file is to stand.
     fn leading(&self, state: &[u64]) -> Vec<i64>;
 
+    /// Whether there are rules that end play at certain states, beside what becomes of a player who cannot move.
+    fn has_ends(&self) -> bool {
+        false
+    }
+
+    /// Whether such a rule has ended play at a state, where play is over.
+    ///
+    /// # Errors
+    /// Words that are no state, and mistakes in the rule file that show only at this state.
+    fn ends(&self, _state: &[u64]) -> Result<bool, Box<Diagnostic>> {
+        Ok(false)
+    }
+
     /// Whether every move passes the turn to the other player, so that nobody has to ask who moves.
     fn alternates(&self) -> bool {
         true
@@ -138,6 +151,28 @@ pub trait Rules: std::fmt::Debug + Send + Sync {
     /// Words that are no state of this game, and a position that the other player cannot be in.
     fn passed(&self, _state: &[u64]) -> Result<Option<State>, Box<Diagnostic>> {
         Ok(None)
+    }
+
+    /// The games that are played side by side in this one, where it is a sum of games: a part of a state is a state of
+    /// one of them. `None` where this game itself is the only one.
+    fn games(&self) -> Option<Vec<&dyn Rules>> {
+        None
+    }
+
+    /// Whether a state may have several parts, or none.
+    fn falls_apart(&self) -> bool {
+        false
+    }
+
+    /// Shows the parts of a state, between which nothing passes: a move is a move in one of them, and the others stay as
+    /// they are. For each the number of its game among [`games`](Self::games), and its words there. Moves of a part
+    /// may make several parts of it.
+    ///
+    /// # Errors
+    /// Words that are no state of this game.
+    fn parts(&self, state: &[u64], each: &mut dyn FnMut(usize, &[u64])) -> Result<(), Box<Diagnostic>> {
+        each(0, state);
+        Ok(())
     }
 
     /// The state that is written like this, in its one spelling.

@@ -50,4 +50,5 @@ pub mod page; //    from what is checked to what is read
 pub mod games; //    the catalogue
 pub mod input; //    other ways to write a game
 pub mod problem; //    proof files
+pub mod solve; //    answers about states
 pub mod cli; //    the command line

@@ -21,7 +21,7 @@ mod text;
 mod tree;
 mod wording;
 
-pub use compose::{Request, compose, hint};
+pub use compose::{Request, compose, compose_values, hint};
 pub use language::Language;
 pub use notation::Notation;
 pub use statement::Statement;
@@ -106,6 +106,14 @@ pub enum Math {
     Set(Vec<Math>),
     /// What is in one set or in another.
     Union(Box<Math>, Box<Math>),
+    /// The Grundy value of a state: g(s).
+    Grundy(String),
+    /// A number.
+    Number(u64),
+    /// The nim-sum of several things, in order.
+    NimSum(Vec<Math>),
+    /// The mex of several numbers.
+    Mex(Vec<Math>),
     /// Two formulas with a sign between them.
     Relation {
         /// What stands before the sign.

@@ -1,6 +1,8 @@
 //! What a user asks about: a game, what is claimed of it, which pages to print. Stands on [`rules`],
 //! [`claim`](crate::claim), [`page`](mod@crate::page), [`games`], [`files`] and what they stand on.
 
+mod claims;
+
 use crate::{
     claim::Claim,
     diagnostic::{Diagnostic, Source, Span},
@@ -8,7 +10,7 @@ use crate::{
     input::{self, Form, call, call::Call},
     page::{self, FORMATS, Format, Language, Notation, Style},
     reading::{self, part, span_of},
-    rules::{self, Game, Library, Play, Reference, Settings},
+    rules::{self, Game, Library, Parameter, Play, Reference, Settings},
 };
 use ron::value::RawValue;
 use serde::Deserialize;
@@ -83,6 +85,28 @@ pub struct Problem {
     pub pages: Vec<PageFile>,
     /// Where the claims stand.
     pub source: Arc<Source>,
+    /// How the game was found.
+    way: Way,
+}
+
+/// How a game was found, so that it can be loaded again.
+#[derive(Debug)]
+enum Way {
+    /// In a rule file or a proof file.
+    File,
+    /// In a file in another form.
+    Listed,
+    /// In the catalogue, by a call.
+    Called(Box<Called>),
+}
+
+/// A call of a game of the catalogue.
+#[derive(Debug)]
+struct Called {
+    call: Call,
+    parameters: Vec<Parameter>,
+    /// What its arguments set.
+    own: Settings,
 }
 
 /// A page that a proof file asks for.
@@ -100,6 +124,9 @@ pub struct PageFile {
     /// The name of the style; where it is not given, the size of the proof decides.
     #[serde(default)]
     pub style: Option<String>,
+    /// Whether it is the page of the Grundy values.
+    #[serde(default)]
+    pub values: bool,
 }
 
 /// A proof file as it is written.
@@ -172,7 +199,7 @@ pub fn load_as(
         let path = if argument == "-" { "standard input" } else { argument };
         let source = reading::plain(path, files::read(argument, LONGEST)?)?;
         let game = rules::listed(&source, read(&source)?, &settings)?;
-        return Ok(Problem { game, claims: Vec::new(), pages: Vec::new(), source });
+        return Ok(Problem::of(game, source, Way::Listed));
     }
     let missing = argument != "-" && form.is_none() && std::fs::symlink_metadata(argument).is_err();
     if let Some(name) = call::name(argument).filter(|_| missing) {
@@ -209,7 +236,8 @@ fn called(argument: &str, name: &str, settings: Settings) -> Result<Problem, Box
     let source = shelved(name, text);
     let parameters = rules::parameters(&source)?;
     let own = call.settings(&parameters).map_err(|error| call.blame(error, &parameters))?;
-    of(source, own.then(settings)).map_err(|error| call.blame(error, &parameters))
+    let problem = of(source, own.clone().then(settings)).map_err(|error| call.blame(error, &parameters))?;
+    Ok(Problem { way: Way::Called(Box::new(Called { call, parameters, own })), ..problem })
 }
 
 /// The game of the catalogue with this name, whatever files there are.
@@ -229,7 +257,7 @@ pub fn of(source: Arc<Source>, settings: Settings) -> Result<Problem, Box<Diagno
     match reading::kind(&source)? {
         "Game" => {
             let game = rules::load(&source, 0..source.text.len(), &settings, &Shelf)?;
-            Ok(Problem { game, claims: Vec::new(), pages: Vec::new(), source })
+            Ok(Problem::of(game, source, Way::File))
         }
         "Proof" => proof(&source, settings),
         _ => {
@@ -243,24 +271,39 @@ fn shelved(name: &str, text: &str) -> Arc<Source> {
     Arc::new(Source { path: format!("{name}.ron (catalogue)"), text: text.to_owned() })
 }
 
+/// Only the game of a source that has been read; the claims about it may be about another start, or other constants.
+fn game(source: &Arc<Source>, settings: Settings) -> Result<Game, Box<Diagnostic>> {
+    match reading::kind(source)? {
+        "Proof" => reading::parse::<ProofFile<'_>>(source)?.game(source, settings),
+        _ => of(Arc::clone(source), settings).map(|problem| problem.game),
+    }
+}
+
+impl ProofFile<'_> {
+    /// The game, with what the file replaces, and then with the settings.
+    fn game(&self, source: &Arc<Source>, settings: Settings) -> Result<Game, Box<Diagnostic>> {
+        let mut own = Settings::default();
+        for constant in &self.with {
+            own.set_at(source, span_of(source, constant))?;
+        }
+        if let Some(start) = self.start {
+            own.start_at(source, span_of(source, start))?;
+        }
+        if let Some(play) = self.play {
+            own.play(play);
+        }
+        spoken_of(source, &self.game, &own.then(settings))
+    }
+}
+
 fn proof(source: &Arc<Source>, settings: Settings) -> Result<Problem, Box<Diagnostic>> {
     let file: ProofFile<'_> = reading::parse(source)?;
-    let mut own = Settings::default();
-    for constant in &file.with {
-        own.set_at(source, span_of(source, constant))?;
-    }
-    if let Some(start) = file.start {
-        own.start_at(source, span_of(source, start))?;
-    }
-    if let Some(play) = file.play {
-        own.play(play);
-    }
-    let game = spoken_of(source, &file.game, &own.then(settings))?;
-    let claims = file.claims.iter().map(|raw| claim(source, span_of(source, raw), &game));
+    let game = file.game(source, settings)?;
+    let claims = file.claims.iter().map(|raw| claims::claim(source, span_of(source, raw), &game));
     let claims = claims.collect::<Result<_, Box<Diagnostic>>>()?;
     let pages = file.pages.iter().map(|raw| page(source, &span_of(source, raw)));
     let pages = pages.collect::<Result<_, Box<Diagnostic>>>()?;
-    Ok(Problem { game, claims, pages, source: Arc::clone(source) })
+    Ok(Problem { claims, pages, ..Problem::of(game, Arc::clone(source), Way::File) })
 }
 
 /// The game of which a proof file speaks: also a file in another form, by the ending of its name.
@@ -279,16 +322,6 @@ fn spoken_of(
         None => Box::new(error.at(source, span_of(source, raw), "this file")),
     })?;
     rules::listed(&file, read(&file)?, settings)
-}
-
-/// A claim, about a state in its one spelling, with its place.
-fn claim(source: &Arc<Source>, span: Span, game: &Game) -> Result<(Claim, Span), Box<Diagnostic>> {
-    let Claim::Outcome { state, is } = part(source, span.clone())?;
-    let state = game.meant(&state).map_err(|error| match error.place {
-        Some(_) => error,
-        None => Box::new(error.at(source, value_of(source, &span, "state"), "this state")),
-    })?;
-    Ok((Claim::Outcome { state, is }, span))
 }
 
 /// A page, in a language, a format and a notation that there are.
@@ -310,6 +343,26 @@ fn value_of(source: &Source, span: &Span, field: &str) -> Span {
 }
 
 impl Problem {
+    /// A game about which nothing is claimed.
+    fn of(game: Game, source: Arc<Source>, way: Way) -> Self {
+        Self { game, claims: Vec::new(), pages: Vec::new(), source, way }
+    }
+
+    /// The game with these settings in the place of those with which it was loaded. Claims about it are not read again:
+    /// they may be about another start, or other constants.
+    ///
+    /// # Errors
+    /// As for [`load`], apart from mistakes in claims and pages.
+    pub fn again(&self, settings: Settings) -> Result<Game, Box<Diagnostic>> {
+        match (&self.way, self.game.listing()) {
+            // Settings change the play and the starts of what was listed, and those settings are given again.
+            (Way::Listed, Some(listing)) => rules::listed(&self.source, listing.clone(), &settings),
+            (Way::Called(called), _) => game(&self.source, called.own.clone().then(settings))
+                .map_err(|error| called.call.blame(error, &called.parameters)),
+            _ => game(&self.source, settings),
+        }
+    }
+
     /// The title of the game in a language: its own there, else the English one, else any, else its name.
     pub fn title(&self, language: &str) -> &str {
         let in_language =

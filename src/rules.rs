@@ -64,6 +64,8 @@ pub use watch::Watch;
 pub struct Settings {
     set: Vec<text::Text>,
     start: Option<text::Text>,
+    /// Where play may begin as well.
+    more: Vec<text::Text>,
     play: Option<Play>,
     octal: Option<text::Text>,
 }
@@ -77,6 +79,14 @@ impl Settings {
     /// Lets play begin elsewhere, as in `n = 9, ban = 0`, or at the named vertex of a digraph.
     pub fn start(&mut self, from: &str, start: &str) {
         self.start = Some(text::Text::whole(from, start));
+        self.more.clear();
+    }
+
+    /// Lets play begin at all that these starts describe, in their order. A game of heaps and a sum begin at one only.
+    pub fn starts(&mut self, from: &str, starts: &[String]) {
+        let mut texts = starts.iter().map(|start| text::Text::whole(from, start));
+        self.start = texts.next();
+        self.more = texts.collect();
     }
 
     /// As [`set`](Self::set), from a string literal at this place of a source.
@@ -94,6 +104,7 @@ impl Settings {
     /// A literal that is not a string.
     pub fn start_at(&mut self, source: &Arc<Source>, literal: Span) -> Result<(), Box<Diagnostic>> {
         self.start = Some(text::Text::literal(source, literal)?);
+        self.more.clear();
         Ok(())
     }
 
@@ -112,6 +123,17 @@ impl Settings {
         self.play = Some(play);
     }
 
+    /// Demands that play begins at one start, where a game cannot begin at several.
+    fn one_start(&self, of: &str) -> Result<(), Box<Diagnostic>> {
+        match self.more.first() {
+            None => Ok(()),
+            Some(more) => {
+                let title = format!("{of} begins at one state");
+                Err(more.error(0..more.value.len(), title, "this is one more"))
+            }
+        }
+    }
+
     /// Whether start and constants stay as the rule file gives them.
     fn is_as_written(&self) -> bool {
         self.set.is_empty() && self.start.is_none() && self.octal.is_none()
@@ -121,8 +143,9 @@ impl Settings {
     #[must_use]
     pub fn then(mut self, later: Self) -> Self {
         self.set.extend(later.set);
-        let (start, play) = (later.start.or(self.start), later.play.or(self.play));
-        Self { set: self.set, start, play, octal: later.octal.or(self.octal) }
+        let (start, more) =
+            if later.start.is_some() { (later.start, later.more) } else { (self.start, self.more) };
+        Self { set: self.set, start, more, play: later.play.or(self.play), octal: later.octal.or(self.octal) }
     }
 }
 
@@ -145,6 +168,8 @@ pub struct Game {
     pub watch: Watch,
     /// How people may write its states.
     spelling: Spelling,
+    /// The states that each of the starts describes.
+    begins: Vec<Vec<State>>,
     /// What its file says about a player who is stuck, if it says anything.
     play: Option<Play>,
 }
@@ -167,7 +192,11 @@ impl Spelling {
     fn state(&self, text: &str, unread: Box<Diagnostic>) -> Result<State, Box<Diagnostic>> {
         match self {
             Self::Assignments(spelling) if text.contains('=') => {
-                spelling.state(text).map_err(|why| Box::new(unread.note(why)))
+                let said = unread.notes.iter().any(|note| note.contains("outside its range"));
+                spelling.state(text).map_err(|why| {
+                    let again = said && why.starts_with("it is outside the range");
+                    if again { unread } else { Box::new(unread.note(why)) }
+                })
             }
             Self::Lists(spelling) if text.contains('[') => {
                 spelling.state(text).map_err(|why| Box::new(Diagnostic { notes: vec![why], ..*unread }))
@@ -216,6 +245,30 @@ impl Game {
         Box::new(Diagnostic::input(title).help("write the state exactly as the game does"))
     }
 
+    /// The states that each start describes: those of the settings in their order, or the one of the file.
+    pub fn begins(&self) -> &[Vec<State>] {
+        &self.begins
+    }
+
+    /// The components of a state whose start is written as assignments; none in other games.
+    pub fn components(&self) -> Vec<&str> {
+        match &self.spelling {
+            Spelling::Assignments(spelling) => spelling.components().collect(),
+            Spelling::Names | Spelling::Lists(_) | Spelling::Sums(_) => Vec::new(),
+        }
+    }
+
+    /// A start, else the first one of the game, with another value of a component, as text; `None` where it is not written
+    /// as assignments.
+    pub fn start_with(&self, start: Option<&str>, component: &str, value: &str) -> Option<String> {
+        match &self.spelling {
+            Spelling::Assignments(spelling) => {
+                starts::with(start.unwrap_or(&spelling.start), component, value)
+            }
+            Spelling::Names | Spelling::Lists(_) | Spelling::Sums(_) => None,
+        }
+    }
+
     /// The whole digraph with the vertices that play cannot reach, where the rules are given as one.
     pub fn listing(&self) -> Option<&Listing> {
         self.digraph.as_ref().map(|digraph| digraph.listing())
@@ -260,17 +313,19 @@ fn make(
         Some(raw) => file::text(source, raw)?.value,
         None => stem(source),
     };
-    let (mut compiled, mut digraph) = (None, None);
+    let (mut compiled, mut digraph, mut begins) = (None, None, Vec::new());
     let (rules, watch, spelling): (Arc<dyn Rules>, _, _) = match kind {
         Kind::Edges => {
             let listing = graph::read(source, &span, &file, settings)?;
-            let (built, watch) = digraph::build(source, listing, settings)?;
+            let (built, watch, starts) = digraph::build(source, listing, settings)?;
+            begins = starts;
             let built = Arc::new(built);
             digraph = Some(Arc::clone(&built));
             (built, watch, Spelling::Names)
         }
         Kind::Moves => {
-            let (written, watch, spelling) = build::build(source, span, &file, settings)?;
+            let (written, watch, mut spelling) = build::build(source, span, &file, settings)?;
+            begins = std::mem::take(&mut spelling.begins);
             let written = Arc::new(written);
             compiled = compiled::Compiled::new(Arc::clone(&written));
             (written, watch, Spelling::Assignments(spelling))
@@ -285,8 +340,11 @@ fn make(
             (sum, watch, Spelling::Sums(spelling))
         }
     };
+    if begins.is_empty() {
+        begins.push(rules.starts().to_vec());
+    }
     let (titles, play) = (file.title.unwrap_or_default().0, file.play);
-    Ok(Game { rules, compiled, digraph, name, titles, origin: file.source, watch, spelling, play })
+    Ok(Game { rules, compiled, digraph, name, titles, origin: file.source, watch, spelling, begins, play })
 }
 
 /// The game of a digraph that was listed in this source, in another form than that of a rule file.
@@ -295,7 +353,7 @@ fn make(
 /// Settings that a digraph does not have, and a start that is not a vertex.
 pub fn listed(source: &Arc<Source>, listing: Listing, settings: &Settings) -> Result<Game, Box<Diagnostic>> {
     let play = Some(listing.play);
-    let (digraph, watch) = digraph::build(source, listing, settings)?;
+    let (digraph, watch, begins) = digraph::build(source, listing, settings)?;
     let digraph = Arc::new(digraph);
     Ok(Game {
         rules: Arc::clone(&digraph) as Arc<dyn Rules>,
@@ -306,6 +364,7 @@ pub fn listed(source: &Arc<Source>, listing: Listing, settings: &Settings) -> Re
         origin: None,
         watch,
         spelling: Spelling::Names,
+        begins,
         play,
     })
 }

@@ -55,6 +55,9 @@
 //! | A-16 spellings of a hash | there are no hashes: the header is compared as text, `header::every_line_of_the_header_counts` |
 //! | A-17 one rule changed | `header::one_rule_changed_is_another_game` |
 //! | A-18 rules that grow | `scope::rules_that_grow_without_bound_end_at_a_limit` |
+//! | A-22 a witness with another value, a list too short, an option with the value | `values` |
+//! | A-23 values in misère, loopy and partizan games; the theorem about sums unnamed | `values` |
+//! | A-24 great values, no heaps at all | `values::a_value_too_great_has_no_witness`, `values::the_value_of_no_heaps_is_nothing` |
 //! | A-27 false symmetry | `symmetry::a_false_symmetry_is_found_by_the_check`, `symmetry::players_who_change_places_are_no_symmetry` |
 //! | A-28 another extension, compressed | files are known by their beginning: `text::bytes_that_are_no_certificate_are_told_apart` |
 //! | A-29 two states written alike | `header::two_states_that_are_written_alike_are_an_error_of_the_rules` |
@@ -67,6 +70,7 @@ mod certificates {
     mod again;
     mod bench;
     mod bytes;
+    mod claims;
     mod dice;
     mod draws;
     mod large;
@@ -87,4 +91,5 @@ mod certificates {
     mod scramble;
     mod symmetry;
     mod text;
+    mod values;
 }

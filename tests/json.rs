@@ -60,6 +60,13 @@ fn every_field_and_every_kind_is_described_and_occurs() {
         words(&printed(more).0, &mut used);
     }
     words(&page("cards", &["--style", "rounds", "--only", "4"]).0, &mut used);
+    for more in [
+        &["tests/languages/sum.ron"][..],
+        &["tests/languages/repeating.ron", "--period"],
+        &["kayles", "--period"],
+    ] {
+        words(&printed(&[&["values"], more].concat()).0, &mut used);
+    }
     // Words in code, and words in quotes within code.
     let code = DESCRIPTION.split('`').skip(1).step_by(2);
     let described: BTreeSet<_> = code.flat_map(|code| code.split('"')).collect();

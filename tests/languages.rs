@@ -5,9 +5,9 @@
 //! before with other formulas. It is kept in `snapshots/languages/`.
 
 use pruvo::{
-    check::check,
+    check::{self, check},
     claim::Claim,
-    derive::{Solution, derive, derive_only},
+    derive::{self, Solution, derive, derive_only},
     diagnostic::Diagnostic,
     limits::Limits,
     outcome::Outcome,
@@ -81,6 +81,16 @@ fn paragraphs(language: &Language) -> Vec<Shown> {
                 let of = format!(", {state_name}, {}", notation.name());
                 add(page::compose(&only, &request), &of);
                 add(page::hint(&verified, state, &request), &of);
+            }
+        }
+        // Most of these games have no values: play goes in circles, or is not normal.
+        if let Ok(valuation) = derive::values(rules, Limits::default()) {
+            let valued = check::values(rules, &valuation, Limits::default()).expect("the values are right");
+            for style in [Style::Full, Style::Summary] {
+                let request = Request { style, ..Request::new("A game", language) };
+                let states = relation.states();
+                let page = page::compose_values(&valued, states, true, &request);
+                add(page, &format!(", values, {}", style.name()));
             }
         }
         let start = rules.starts().first().expect("a start");
@@ -183,7 +193,16 @@ fn every_sentence_of_a_language_is_in_its_gallery() {
             ("named_draw", &l.named_draw),
             ("claims", &l.claims),
         ];
-        let single: [&Sentence; 21] = [
+        let single: [&Sentence; 30] = [
+            &l.ends,
+            &l.else_loses,
+            &l.else_wins,
+            &l.else_draws,
+            &l.legend_relation,
+            &l.rule_again,
+            &l.second_has_won,
+            &l.named_has_won,
+            &l.mover_has_lost,
             &l.mover_wins,
             &l.mover_draws,
             &l.mover_has_drawn,
@@ -225,10 +244,11 @@ fn every_sentence_of_a_language_is_in_its_gallery() {
             ("losing_again", &r.losing_again),
             ("left", &r.left),
             ("left_leaning", &r.left_leaning),
-            ("more", &r.more),
+            ("all_more", &r.all_more),
             ("unlisted", &r.unlisted),
         ];
-        let all = single.into_iter().chain([&r.size, &r.result, &r.rounds, &r.remoteness]).map(written);
+        let all =
+            single.into_iter().chain([&r.size, &r.more, &r.result, &r.rounds, &r.remoteness]).map(written);
         let all = all.chain(forms.into_iter().chain(by_rounds).flat_map(several));
         let shown = |sentence: &String| paragraphs.iter().any(|shown| says(&shown.text, sentence));
         let missing: Vec<_> = all.filter(|sentence| !shown(sentence)).collect();

@@ -2,6 +2,8 @@
 
 #[path = "support/digraphs.rs"]
 mod digraphs;
+#[path = "statements/ends.rs"]
+mod ends;
 #[path = "statements/judge.rs"]
 mod judge;
 #[path = "support/naive.rs"]
@@ -20,6 +22,8 @@ mod by_rounds;
 mod rounds;
 #[path = "support/said.rs"]
 mod said;
+#[path = "support/signs.rs"]
+mod signs;
 #[path = "support/statements.rs"]
 mod statements;
 #[path = "support/table.rs"]

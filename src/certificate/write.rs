@@ -1,6 +1,6 @@
 //! Writes certificates in RON, a step a line. Stands on [`certificate`](crate::certificate).
 
-use super::{Certificate, Scope, Stays, Step};
+use super::{Certificate, Scope, Stays, Step, values::Valuation};
 use crate::{
     diagnostic::Diagnostic,
     game::{Identity, Rules},
@@ -14,13 +14,7 @@ use std::fmt::Write;
 /// A state that has no name that reads back.
 pub fn write(certificate: &Certificate, rules: &dyn Rules) -> Result<String, Box<Diagnostic>> {
     let mut out = Writer { rules, out: String::new() };
-    let Identity { rules: lines, parameters, start, play } = &certificate.game;
-    out.raw("Certificate(\n");
-    out.raw(&format!("    format: {},\n", certificate.format));
-    out.list("rules", lines);
-    out.list("parameters", parameters);
-    out.list("start", start);
-    out.raw(&format!("    play: {},\n    scope: ", quoted(play)));
+    out.header(certificate.format, &certificate.game);
     match &certificate.scope {
         Scope::Reachable => out.raw("Reachable"),
         Scope::Only(state) => {
@@ -32,6 +26,32 @@ pub fn write(certificate: &Certificate, rules: &dyn Rules) -> Result<String, Box
     out.raw(",\n    steps: [\n");
     for step in &certificate.steps {
         out.step(step)?;
+    }
+    out.raw("    ],\n)\n");
+    Ok(out.out)
+}
+
+/// The certificate of values as text.
+///
+/// # Errors
+/// A state that has no name that reads back.
+pub fn write_values(valuation: &Valuation, rules: &dyn Rules) -> Result<String, Box<Diagnostic>> {
+    let mut out = Writer { rules, out: String::new() };
+    out.header(valuation.format, &valuation.game);
+    out.raw("Values,\n    steps: [\n");
+    if valuation.nim_sum {
+        out.raw("        NimSum,\n");
+    }
+    let games = rules.games();
+    for row in &valuation.rows {
+        // Of a game that is no sum there is only one.
+        let of = if games.is_some() { format!("of: {}, ", row.game + 1) } else { String::new() };
+        out.rules = games.as_ref().and_then(|games| games.get(row.game)).copied().unwrap_or(rules);
+        out.raw(&format!("        Value({of}state: "));
+        out.state(&row.state)?;
+        out.raw(&format!(", is: {}, by: ", row.is));
+        out.states(&row.by)?;
+        out.raw("),\n");
     }
     out.raw("    ],\n)\n");
     Ok(out.out)
@@ -60,6 +80,15 @@ struct Writer<'w> {
 impl Writer<'_> {
     fn raw(&mut self, text: &str) {
         self.out.push_str(text);
+    }
+
+    /// Everything that stands before the scope.
+    fn header(&mut self, format: u32, game: &Identity) {
+        self.raw(&format!("Certificate(\n    format: {format},\n"));
+        self.list("rules", &game.rules);
+        self.list("parameters", &game.parameters);
+        self.list("start", &game.start);
+        self.raw(&format!("    play: {},\n    scope: ", quoted(&game.play)));
     }
 
     fn list(&mut self, field: &str, items: &[String]) {

@@ -55,6 +55,20 @@ pub enum Rule {
     Reachable,
     /// The proof rests on every row.
     Needed,
+    /// A certificate of values names the theorem about sums where it rests on it, and nowhere else.
+    Theorem,
+    /// A row of a value is about a state of one part.
+    Alone,
+    /// Both players have the same moves at a state that has a value.
+    Impartial,
+    /// Play is normal where states have values.
+    Normal,
+    /// Every option of a state that gets a value has one by earlier rows.
+    Valued,
+    /// No option has the value of the state.
+    Mex,
+    /// For each smaller value a row cites an option that has it.
+    Smaller,
     /// What is claimed is what is shown.
     Claim,
 }
@@ -102,6 +116,8 @@ impl Refusal {
         };
         if let Rule::Header(field) = self.rule {
             format!("the certificate is of another game: `{field}` differs")
+        } else if self.rule == Rule::Claim && self.state.is_none() {
+            "a claim is refuted".to_owned()
         } else if self.rule == Rule::Claim {
             format!("the claim about {at} is refuted")
         } else {
@@ -134,6 +150,13 @@ impl Refusal {
             Rule::Complete => "a row is missing",
             Rule::Reachable => "play cannot reach it",
             Rule::Needed => "nothing rests on this row",
+            Rule::Theorem => "not the theorems on which it rests",
+            Rule::Alone => "several states side by side",
+            Rule::Impartial => "the players have different moves",
+            Rule::Normal => "play is not normal",
+            Rule::Valued => "an option has no value",
+            Rule::Mex => "an option has the same value",
+            Rule::Smaller => "a smaller value is not that of an option",
             Rule::Claim => "refuted",
         }
     }

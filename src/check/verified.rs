@@ -86,6 +86,11 @@ impl<'a> Verified<'a> {
         self.outcomes[number as usize].map(|_| self.number(number))
     }
 
+    /// The number of a state in [`all`](Self::all), if it has an outcome.
+    pub fn place(&self, state: &State) -> Option<usize> {
+        self.order.binary_search_by(|&number| self.states.words(number).cmp(state.words())).ok()
+    }
+
     /// How many states have this outcome.
     pub fn count(&self, outcome: Outcome) -> usize {
         self.outcomes.iter().filter(|&&found| found == Some(outcome)).count()

@@ -1,13 +1,17 @@
 //! `pruvo certify`: the certificate of a proof.
 
 use super::{Answer, deliver, options, work};
-use crate::certificate::write::write;
+use crate::{
+    certificate::write::{write, write_values},
+    check, derive,
+};
 use clap::Args;
 
 const EXAMPLES: &str = "\
 Examples:
   pruvo certify cards -o cards.cert
-  pruvo certify cards --only 4        the proof for one state";
+  pruvo certify cards --only 4        the proof for one state
+  pruvo certify kayles --values       the proof of its Grundy values";
 
 /// Write the certificate of a game: the proof, for a machine to check
 #[derive(Debug, Args)]
@@ -23,6 +27,10 @@ pub(super) struct Certify {
     #[arg(long, value_name = "STATE")]
     only: Option<String>,
 
+    /// Certify Grundy values instead of outcomes
+    #[arg(long, conflicts_with = "only")]
+    values: bool,
+
     /// Write the certificate to this file; `-` is the standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<String>,
@@ -35,6 +43,12 @@ impl Certify {
     pub(super) fn run(&self) -> Answer {
         let mut problem = self.changes.load(&self.game)?;
         let limits = self.limits.limits(&self.changes);
+        if self.values {
+            let rules = &*problem.game.rules;
+            let valuation = derive::values(rules, limits)?;
+            let valued = check::values(rules, &valuation, limits).map_err(work::disagreed)?;
+            return deliver(write_values(&valuation, valued.rules())?, self.output.as_deref());
+        }
         let certificate = work::certificate(&problem, self.only.as_deref(), limits)?;
         let verified = work::prove(&self.changes, &mut problem, &certificate, limits)?;
         let text = write(&certificate, verified.rules())?;

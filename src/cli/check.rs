@@ -1,19 +1,24 @@
 //! `pruvo check`: whether a certificate proves what it says.
 
-use super::{Answer, claims, options, work};
+use super::{
+    Answer, claims,
+    options::{self, Convention},
+    valued, work,
+};
 use crate::{
     certificate::{
         Scope,
-        read::{Located, Unread, read},
+        read::{Located, Proof, Unread, read},
+        values::Valuation,
     },
-    check::{Stop, Verified},
+    check::{self, Refusal, Stop, Valued, Verified},
     diagnostic::{Diagnostic, Kind, plain},
     files,
     outcome::Outcome,
     problem::Problem,
     reading,
 };
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 /// How long a certificate may be, in bytes.
 const LONGEST: u64 = 16 << 30;
@@ -58,27 +63,44 @@ impl Check {
             ));
         }
         let located = read(&source, &*problem.game.rules).map_err(unread)?;
-        let Located { certificate, places } = &located;
+        let Located { proof, places } = &located;
+        let refused = |refusal: Refusal| {
+            let place = refusal.row.and_then(|row| places.get(row - 1));
+            let error = refusal.diagnostic();
+            Box::new(match place {
+                Some(span) => error.at(&source, span.clone(), "this row"),
+                None => error,
+            })
+        };
+        let certificate = match proof {
+            Proof::Outcomes(certificate) => certificate,
+            Proof::Values(valuation) => {
+                return self.values(&problem, valuation).map_err(|stop| match stop {
+                    Stop::Rules(error) => error,
+                    Stop::Refused(refusal) => refused(refusal),
+                });
+            }
+        };
         let others = claims::set_aside(&mut problem, certificate);
         let limits = self.limits.limits(&self.changes);
-        let (answer, refuted) = work::judge(&problem, certificate, limits);
-        match answer {
-            Ok(verified) => {
+        match work::judge(&problem, certificate, limits) {
+            Ok((verified, untrue)) => {
                 self.changes.warn_of_reached(&problem, &verified);
-                work::refuse(&problem, &refuted, limits)?;
+                work::refuse(work::messages(&problem, &untrue, limits)?)?;
                 claims::refuse(&problem, certificate, &others)?;
                 Ok(proved(&problem, &verified))
             }
             Err(Stop::Rules(error)) => Err(error),
-            Err(Stop::Refused(refusal)) => {
-                let place = refusal.row.and_then(|row| places.get(row - 1));
-                let error = refusal.diagnostic();
-                Err(Box::new(match place {
-                    Some(span) => error.at(&source, span.clone(), "this row"),
-                    None => error,
-                }))
-            }
+            Err(Stop::Refused(refusal)) => Err(refused(refusal)),
         }
+    }
+
+    fn values(&self, problem: &Problem, valuation: &Valuation) -> Result<String, Stop> {
+        let limits = self.limits.limits(&self.changes);
+        let valued = check::values(&*problem.game.rules, valuation, limits)?;
+        let messages = valued::judge(problem, &valued, &problem.claims).map_err(Stop::Rules)?;
+        work::refuse(messages).map_err(Stop::Rules)?;
+        valued_line(problem, &valued).map_err(Stop::Rules)
     }
 }
 
@@ -92,9 +114,37 @@ fn unread(why: Unread) -> Box<Diagnostic> {
         Unread::Other(field, found, expected) => {
             let title = format!("refused: the certificate is of another game: `{field}` differs");
             let error = Diagnostic::new(Kind::No, title).note(format!("expected: {expected}"));
-            Box::new(error.note(format!("found: {found}")).note("nothing was checked"))
+            let error = error.note(format!("found: {found}")).note("nothing was checked");
+            Box::new(match with(field, found.trim_matches('`')) {
+                Some(help) => error.help(help),
+                None => error,
+            })
         }
     }
+}
+
+/// How to get the game of which the certificate is, where an option can do it.
+fn with(field: &str, found: &str) -> Option<String> {
+    let option = match field {
+        "parameters" if found.contains(" = ") => format!("--set \"{found}\""),
+        "start" => {
+            return Some(format!(
+                "in the certificate play begins at `{found}`; `--start` lets it begin elsewhere"
+            ));
+        }
+        "play" => {
+            let name =
+                Convention::value_variants().iter().find(|convention| format!("{convention:?}") == found)?;
+            format!("--play {}", name.to_possible_value()?.get_name())
+        }
+        "rules" => {
+            return Some("it is of a game with other rules, or of rules that have been changed since".into());
+        }
+        _ => return None,
+    };
+    Some(format!(
+        "the certificate is of the game with `{option}`; give `check` the same options as `certify`"
+    ))
 }
 
 /// The one line that says what exactly was proved.
@@ -113,14 +163,35 @@ fn proved(problem: &Problem, verified: &Verified<'_>) -> String {
             format!("{name_of} only, of {name}: it is {is}; by {states} states")
         }
     };
-    let claims = match problem.claims.len() {
-        0 => String::new(),
-        1 => "; 1 claim holds".to_owned(),
-        n => format!("; {n} claims hold"),
-    };
+    let claims = held(problem);
     let half = match verified.half_shown() {
         0 => String::new(),
         half => format!(", {half} not lost or not won"),
     };
     format!("proved: {what} ({win} winning, {lose} losing, {draw} drawn{half}; {pairs} pairs){claims}\n")
+}
+
+/// The one line that says which values were proved.
+fn valued_line(problem: &Problem, valued: &Valued<'_>) -> Result<String, Box<Diagnostic>> {
+    let (name, count, rules) = (plain(&problem.game.name), valued.rows().len(), valued.rules());
+    let mut starts = Vec::new();
+    for start in rules.starts() {
+        if let Some(value) = valued.value(start.words())? {
+            starts.push(format!("{} has value {value}", rules.name(start.words())?));
+        }
+    }
+    let by =
+        if rules.falls_apart() { " and, by the theorem of Sprague and Grundy, of their sums" } else { "" };
+    let starts = starts.join(", ");
+    let claims = held(problem);
+    Ok(format!("proved: the Grundy values of {count} states of {name}{by}; the start {starts}{claims}\n"))
+}
+
+/// How many claims hold.
+fn held(problem: &Problem) -> String {
+    match problem.claims.len() {
+        0 => String::new(),
+        1 => "; 1 claim holds".to_owned(),
+        n => format!("; {n} claims hold"),
+    }
 }

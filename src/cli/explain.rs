@@ -26,7 +26,7 @@ pub(super) struct Explain {
     page: pages::PageArgs,
 
     /// Draw a tree: under each state those on which it rests; ↑ says that it is drawn above, … that there is more
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["style", "rounds"])]
     tree: bool,
 
     /// How many moves deep the tree goes
@@ -34,7 +34,7 @@ pub(super) struct Explain {
     depth: u16,
 
     /// Say only which rule applies and how many moves are good ones, not which
-    #[arg(long, conflicts_with = "tree")]
+    #[arg(long, conflicts_with_all = ["tree", "style", "rounds"])]
     hint: bool,
 
     #[command(flatten)]

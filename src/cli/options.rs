@@ -42,7 +42,7 @@ pub(super) struct Changes {
 
 /// What happens to a player who is stuck.
 #[derive(Debug, Clone, Copy, ValueEnum)]
-enum Convention {
+pub(super) enum Convention {
     /// The player loses
     Normal,
     /// The player wins
@@ -52,8 +52,8 @@ enum Convention {
 }
 
 impl Changes {
-    /// Loads the game with its changes.
-    pub(super) fn load(&self, game: &str) -> Result<Problem, Box<Diagnostic>> {
+    /// The changes.
+    pub(super) fn settings(&self) -> Settings {
         let mut settings = Settings::default();
         for constant in &self.set {
             settings.set("--set", constant);
@@ -68,8 +68,13 @@ impl Changes {
                 Convention::StuckDraws => Play::StuckDraws,
             });
         }
+        settings
+    }
+
+    /// Loads the game with its changes.
+    pub(super) fn load(&self, game: &str) -> Result<Problem, Box<Diagnostic>> {
         let form = self.from.as_deref().map(problem::form).transpose()?;
-        let problem = problem::load_as(game, form, settings)?;
+        let problem = problem::load_as(game, form, self.settings())?;
         self.warn(&warnings::written(&problem.game));
         Ok(problem)
     }

@@ -1,9 +1,9 @@
 //! What the commands do with a game: explore, solve, derive, check. Only what is checked is used further.
 
-use super::{claims, options::Changes, progress, reasons};
+use super::{claims, options::Changes, progress, reasons, valued};
 use crate::{
     certificate::{Certificate, Scope},
-    check::{self, Refusal, Rule, Stop, Verified},
+    check::{self, Refusal, Stop, Verified},
     claim::Claim,
     derive::{Solution, derive, derive_only},
     diagnostic::{Diagnostic, Kind},
@@ -14,6 +14,12 @@ use crate::{
     state::State,
 };
 use std::sync::Arc;
+
+/// A claim of a problem that is refuted: its number, and why.
+pub(super) struct Refuted {
+    claim: usize,
+    refusal: Refusal,
+}
 
 /// Derives the certificate of a game, or that of the one state that somebody means by a text.
 pub(super) fn certificate(
@@ -55,45 +61,39 @@ pub(super) fn prove<'a>(
     limits: Limits,
 ) -> Result<Verified<'a>, Box<Diagnostic>> {
     let others = claims::set_aside(problem, certificate);
+    let (values, others) = others.into_iter().partition::<Vec<_>, _>(|(claim, _)| claim.about_values());
     let problem = &*problem;
-    let (answer, refuted) = judge(problem, certificate, limits);
-    let verified = answer.map_err(|stop| match stop {
-        Stop::Refused(refusal) => disagreed(&refusal),
-        Stop::Rules(error) => error,
-    })?;
+    let (verified, refuted) = judge(problem, certificate, limits).map_err(disagreed)?;
     changes.warn_of_reached(problem, &verified);
-    refuse(problem, &refuted, limits)?;
+    let mut messages = messages(problem, &refuted, limits)?;
+    if certificate.scope == Scope::Reachable {
+        messages.extend(valued::judged(problem, &values, limits)?);
+    }
+    refuse(messages)?;
     if certificate.scope == Scope::Reachable {
         claims::refuse(problem, certificate, &others)?;
     }
     Ok(verified)
 }
 
-/// Checks a certificate and the claims of the problem. Of the claims that the kernel refuses each is set aside, and the
-/// others are checked again, until it has nothing to say against those that are left.
+/// Checks a certificate, and judges the claims of the problem by it; gives those that are refuted, too.
 pub(super) fn judge<'a>(
     problem: &'a Problem,
     certificate: &'a Certificate,
     limits: Limits,
-) -> (Result<Verified<'a>, Stop>, Vec<Refusal>) {
-    let mut claims = stated(problem);
-    let mut refuted = Vec::new();
-    loop {
-        let answer = check::check(&*problem.game.rules, &claims, certificate, limits);
-        match answer {
-            Err(Stop::Refused(refusal)) if refusal.rule == Rule::Claim => {
-                let Some(at) = claims.iter().position(|claim| is_of(claim, &refusal)) else {
-                    return (Err(Stop::Refused(refusal)), refuted);
-                };
-                claims.remove(at);
-                refuted.push(refusal);
-            }
-            answer => return (answer, refuted),
-        }
-    }
+) -> Result<(Verified<'a>, Vec<Refuted>), Stop> {
+    let (verified, verdicts) = check::judge(&*problem.game.rules, &stated(problem), certificate, limits)?;
+    let verdicts = verdicts.into_iter().enumerate();
+    let refuted = verdicts.filter_map(|(claim, verdict)| Some(Refuted { claim, refusal: verdict.err()? }));
+    Ok((verified, refuted.collect()))
 }
 
-fn disagreed(refusal: &Refusal) -> Box<Diagnostic> {
+/// The message about a certificate that was derived here and is not accepted.
+pub(super) fn disagreed(stop: Stop) -> Box<Diagnostic> {
+    let refusal = match stop {
+        Stop::Refused(refusal) => refusal,
+        Stop::Rules(error) => return error,
+    };
     let error = refusal.diagnostic();
     let title = format!("the checker refuses what was derived; {}", error.title);
     let error = Diagnostic { kind: Kind::Bug, title, ..error };
@@ -105,43 +105,34 @@ pub(super) fn stated(problem: &Problem) -> Vec<Claim> {
     problem.claims.iter().map(|(claim, _)| claim.clone()).collect()
 }
 
-/// Tells of all claims that are refuted, each with its place and with what refutes it; the last is the answer.
-pub(super) fn refuse(problem: &Problem, refuted: &[Refusal], limits: Limits) -> Result<(), Box<Diagnostic>> {
+/// The messages about all claims that are refuted, each with its place and with what refutes it.
+pub(super) fn messages(
+    problem: &Problem,
+    refuted: &[Refuted],
+    limits: Limits,
+) -> Result<Vec<Diagnostic>, Box<Diagnostic>> {
     let mut messages = Vec::new();
-    for (number, refusal) in refuted.iter().enumerate() {
-        // The same claim may stand there twice.
-        let earlier = refuted[..number].iter().filter(|other| same(other, refusal)).count();
-        let message = message(problem, refusal, earlier);
-        messages.push(reasons::given(problem, refusal.state.as_deref(), limits, message)?);
+    for Refuted { claim, refusal } in refuted {
+        let (claim, span) = &problem.claims[*claim];
+        let message = Diagnostic::new(Kind::No, refusal.title())
+            .note(format!("claimed: {}", refusal.expected))
+            .note(format!("found: {}", refusal.found))
+            .at(&Arc::clone(&problem.source), span.clone(), "this claim");
+        // The derivation of a state shows its outcome, and nothing else about it.
+        let by_outcome = matches!(claim, Claim::Outcome { .. } | Claim::Set { .. });
+        let state = refusal.state.as_deref().filter(|_| by_outcome);
+        messages.push(reasons::given(problem, state, limits, message)?);
     }
+    Ok(messages)
+}
+
+/// Tells of all claims that are refuted; the last is the answer.
+pub(super) fn refuse(mut messages: Vec<Diagnostic>) -> Result<(), Box<Diagnostic>> {
     match messages.pop() {
         None => Ok(()),
         Some(last) => {
             messages.iter().for_each(super::tell);
             Err(Box::new(last))
         }
-    }
-}
-
-/// Whether a refusal is about this claim.
-fn is_of(claim: &Claim, refusal: &Refusal) -> bool {
-    let Claim::Outcome { state, is } = claim;
-    Some(state) == refusal.state.as_ref() && is.to_string() == refusal.expected
-}
-
-fn same(one: &Refusal, other: &Refusal) -> bool {
-    (&one.state, &one.expected) == (&other.state, &other.expected)
-}
-
-/// The message about a refuted claim, at its place.
-fn message(problem: &Problem, refusal: &Refusal, earlier: usize) -> Diagnostic {
-    let error = Diagnostic::new(Kind::No, refusal.title());
-    let found = format!("found: {}", refusal.found);
-    let expected = format!("claimed: {}", refusal.expected);
-    let error = error.note(expected).note(found);
-    let place = problem.claims.iter().filter(|(claim, _)| is_of(claim, refusal)).nth(earlier);
-    match place {
-        Some((_, span)) => error.at(&Arc::clone(&problem.source), span.clone(), "this claim"),
-        None => error,
     }
 }

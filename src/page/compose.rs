@@ -1,7 +1,12 @@
 //! Composes the page of a proof: first what is to be said, then in which words.
 
 use super::{Language, Notation, Page, Paragraph, Statement, Style, outline, wording::Wording};
-use crate::{check::Verified, claim::Claim, diagnostic::Diagnostic, state::State};
+use crate::{
+    check::{Valued, Verified},
+    claim::Claim,
+    diagnostic::Diagnostic,
+    state::State,
+};
 
 /// What a page is asked to be, besides the page of a certain proof.
 #[derive(Debug, Clone, Copy)]
@@ -41,6 +46,20 @@ pub fn compose(verified: &Verified<'_>, request: &Request<'_>) -> Result<Page, B
 /// A state that has no name that reads back.
 pub fn hint(verified: &Verified<'_>, state: &State, request: &Request<'_>) -> Result<Page, Box<Diagnostic>> {
     Ok(page(outline::hint(verified, state)?, request))
+}
+
+/// The page of Grundy values: of all states, and then of these states of the whole game; with `period`, whether they
+/// repeat as far as they were looked at.
+///
+/// # Errors
+/// A state that has no name that reads back.
+pub fn compose_values(
+    valued: &Valued<'_>,
+    states: &[State],
+    period: bool,
+    request: &Request<'_>,
+) -> Result<Page, Box<Diagnostic>> {
+    Ok(page(outline::values(valued, request.style, states, period)?, request))
 }
 
 fn page(says: Vec<Statement>, request: &Request<'_>) -> Page {

@@ -1,8 +1,10 @@
 //! The words of a language: one data file each, under `languages/`.
 
 mod rounds;
+mod values;
 
 pub use rounds::{ByOutcome, Heads, Rounds};
+pub use values::{ValueHeads, Values};
 
 use super::Inline;
 use crate::outcome::Outcome;
@@ -52,6 +54,16 @@ pub struct Language {
     pub stuck_wins: Sentence,
     /// The same where such a game is drawn.
     pub stuck_draws: Sentence,
+    /// The rules of the game name states at which play is over, with its outcome.
+    pub ends: Sentence,
+    /// Said behind `ends`: at all other states, what happens to a player who cannot move, in normal play.
+    pub else_loses: Sentence,
+    /// The same in misère play.
+    pub else_wins: Sentence,
+    /// The same where such a game is drawn.
+    pub else_draws: Sentence,
+    /// What the set `{relation}` is.
+    pub legend_relation: Sentence,
     /// What the sets `{win}` and `{lose}` are.
     pub legend: Sentence,
     /// The same where they are N and P: the next player is the one who is to move.
@@ -105,12 +117,16 @@ pub struct Language {
     pub first_has_won: Sentence,
     /// `{fact}`, so the second player wins.
     pub second_wins: Sentence,
+    /// `{fact}`, and play is over at the start: the second player has won.
+    pub second_has_won: Sentence,
     /// `{fact}`, so nobody can force a win; a move to one of `{list}` keeps the draw.
     pub nobody_wins: Forms,
     /// If `{player}` begins: `{fact}`, so `{winner}` wins, by a move to one of `{list}`.
     pub named_wins_by: Forms,
     /// If `{player}` begins: `{fact}`, so `{winner}` wins.
     pub named_wins: Sentence,
+    /// If `{player}` begins: `{fact}`, and play is over at the start: `{winner}` has won.
+    pub named_has_won: Sentence,
     /// If `{player}` begins: `{fact}`, so nobody can force a win; a move to one of `{list}` keeps the draw.
     pub named_draw: Forms,
     /// `{fact}`, so the player who moves there wins, by a move to `{list}`, and perhaps by others.
@@ -119,6 +135,8 @@ pub struct Language {
     pub mover_has_won: Sentence,
     /// `{fact}`, so the opponent of the player who moves there wins.
     pub mover_loses: Sentence,
+    /// `{fact}`, and play is over there: the player who would move has lost.
+    pub mover_has_lost: Sentence,
     /// `{fact}`, so nobody can force a win from there; a move to `{list}` keeps the draw, and perhaps others do.
     pub mover_draws: Sentence,
     /// `{fact}`, and play is over there.
@@ -127,6 +145,8 @@ pub struct Language {
     pub claims: Forms,
     /// What is said by rounds.
     pub rounds: Rounds,
+    /// What is said of Grundy values.
+    pub values: Values,
 }
 
 /// The letters of sets.

@@ -5,7 +5,7 @@
 
 use super::{
     Format, Inline, Math, Page, Sign, Table,
-    name::{Name, parted},
+    name::{Name, bare, parted},
     tex::{self, Dialect},
 };
 
@@ -52,6 +52,9 @@ const MACROS: &str = r"% Made by pruvo. Read it with \input; it needs no package
 \providecommand{\pruvoWithin}{\subset\nobreak}
 \providecommand{\pruvoEqual}{=\nobreak}
 \providecommand{\pruvoUnion}{\cup\nobreak}
+\providecommand{\pruvoGrundy}[1]{g(\pruvoState{#1})}
+\providecommand{\pruvoNimSum}{\oplus}
+\providecommand{\pruvoMex}{\mathop{\mathrm{mex}}\nolimits\nobreak}
 \providecommand{\pruvoHat}[1]{\hat{#1}}
 \providecommand{\pruvoWideHat}[1]{\widehat{#1}}
 \providecommand{\pruvoBoard}[1]{\mbox{\texttt{#1}}}
@@ -175,13 +178,18 @@ fn math(of: &Math, out: &mut String) {
         Math::Pair(from, to) => {
             *out += &format!("\\pruvoPair{{{}}}{{{}}}", state(from), state(to));
         }
-        Math::Set(items) if items.is_empty() => *out += "\\pruvoEmpty",
-        Math::Set(items) => {
+        Math::Set(items) => set(items, out),
+        Math::Grundy(name) => *out += &format!("\\pruvoGrundy{{{}}}", inner(bare(name))),
+        Math::Number(number) => *out += &number.to_string(),
+        Math::NimSum(items) => {
             for (n, item) in items.iter().enumerate() {
-                *out += if n == 0 { "\\pruvoOpen " } else { "\\pruvoNext " };
+                *out += if n == 0 { "" } else { "\\pruvoNimSum " };
                 math(item, out);
             }
-            *out += "\\pruvoClose";
+        }
+        Math::Mex(items) => {
+            *out += "\\pruvoMex ";
+            set(items, out);
         }
         Math::Union(left, right) => {
             math(left, out);
@@ -198,6 +206,18 @@ fn math(of: &Math, out: &mut String) {
             math(right, out);
         }
     }
+}
+
+fn set(items: &[Math], out: &mut String) {
+    if items.is_empty() {
+        *out += "\\pruvoEmpty";
+        return;
+    }
+    for (n, item) in items.iter().enumerate() {
+        *out += if n == 0 { "\\pruvoOpen " } else { "\\pruvoNext " };
+        math(item, out);
+    }
+    *out += "\\pruvoClose";
 }
 
 fn state(name: &str) -> String {

@@ -5,7 +5,7 @@
 
 use super::{
     Format, Inline, Math, Page, Sign, Table,
-    name::{Name, parted},
+    name::{Name, bare, parted},
     tex::Dialect,
 };
 
@@ -202,7 +202,14 @@ fn symbol(of: &Math) -> Option<String> {
         Math::Letter { written, .. } => Some(written.clone()),
         Math::Constant(name) => Some(KATEX.constant(name)),
         Math::Union(left, right) => Some(format!("{} \\cup {}", symbol(left)?, symbol(right)?)),
-        Math::State(_) | Math::Value(_) | Math::Pair(..) | Math::Set(_) | Math::Relation { .. } => None,
+        Math::Grundy(_) | Math::Number(_) => Some(item(of)).filter(|item| item.tex).map(|item| item.body),
+        Math::State(_)
+        | Math::Value(_)
+        | Math::Pair(..)
+        | Math::Set(_)
+        | Math::NimSum(_)
+        | Math::Mex(_)
+        | Math::Relation { .. } => None,
     }
 }
 
@@ -210,7 +217,12 @@ fn symbol(of: &Math) -> Option<String> {
 fn framed(of: &Math, before: Affix<'_>, behind: Affix<'_>) -> String {
     let item = match of {
         Math::Set(items) if items.is_empty() => Item::tex("\\varnothing".to_owned()),
-        Math::Set(items) => return set(items, before, behind),
+        Math::Set(items) => return set(items, OPEN, before, behind),
+        Math::Mex(items) if items.is_empty() => Item::tex("\\operatorname{mex} \\varnothing".to_owned()),
+        Math::Mex(items) => {
+            let open = Affix { tex: "\\operatorname{mex}\\lbrace ", text: "mex{" };
+            return set(items, open, before, behind);
+        }
         of => item(of),
     };
     let kept = !(before.tex.is_empty() && behind.tex.is_empty());
@@ -228,16 +240,37 @@ fn item(of: &Math) -> Item {
             Name::Formula(_) | Name::Board(_) => Item::text(code(value)),
         },
         Math::Union(..) => Item::tex(symbol(of).unwrap_or_default()),
-        Math::Set(_) | Math::Relation { .. } => Item::text(formula(of)),
+        Math::Grundy(name) => match Name::of(bare(name)) {
+            Name::Formula(parts) => Item::tex(format!("g({})", KATEX.formula(&parts))),
+            Name::Board(board) => Item::text(format!("$g$({})", code(board))),
+        },
+        Math::Number(number) => Item::tex(number.to_string()),
+        Math::NimSum(items) => nim_sum(items),
+        Math::Set(_) | Math::Mex(_) | Math::Relation { .. } => Item::text(formula(of)),
     }
 }
 
-fn set(items: &[Math], before: Affix<'_>, behind: Affix<'_>) -> String {
+/// Several things with a sign between them, at which no line is broken.
+fn nim_sum(items: &[Math]) -> Item {
+    let items: Vec<_> = items.iter().map(item).collect();
+    if items.iter().all(|item| item.tex) {
+        let bodies: Vec<_> = items.into_iter().map(|item| item.body).collect();
+        let kept = bodies.len() > 1;
+        Item::tex(bodies.join(" \\oplus ")).kept(kept)
+    } else {
+        let bodies: Vec<_> = items.into_iter().map(Item::alone).collect();
+        Item::text(bodies.join("\u{a0}⊕\u{a0}"))
+    }
+}
+
+/// What a set begins with.
+const OPEN: Affix<'_> = Affix { tex: "\\lbrace ", text: "{" };
+
+fn set(items: &[Math], open: Affix<'_>, before: Affix<'_>, behind: Affix<'_>) -> String {
     let mut out = String::new();
     for (n, of) in items.iter().enumerate() {
         let mut item = item(of);
         if n == 0 {
-            let open = Affix { tex: "\\lbrace ", text: "{" };
             item = item.after(open).after(before).kept(!before.tex.is_empty());
         } else {
             out += ", ";

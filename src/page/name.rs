@@ -107,6 +107,13 @@ pub(super) fn parted(name: &str) -> bool {
     })
 }
 
+/// A name without the brackets around the whole of it, so that it may stand in other ones.
+pub(super) fn bare(name: &str) -> &str {
+    let inside = |open, close| name.strip_prefix(open)?.strip_suffix(close);
+    let inside = inside('[', ']').or_else(|| inside('(', ')'));
+    inside.filter(|inside| !inside.is_empty() && !inside.contains(['(', ')', '[', ']'])).unwrap_or(name)
+}
+
 #[cfg(test)]
 mod tests {
     use super::{Name, Part::*, parted};

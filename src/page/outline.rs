@@ -3,9 +3,12 @@
 
 mod explain;
 mod rounds;
+pub(super) mod values;
+mod wins;
 
 pub(super) use explain::cited;
 pub use explain::hint;
+pub use values::values;
 
 use super::{
     Style,
@@ -19,7 +22,7 @@ use crate::{
     outcome::Outcome,
     state::State,
 };
-use std::cmp::Reverse;
+use std::{cmp::Reverse, convert::Infallible};
 
 type Outlined<T> = Result<T, Box<Diagnostic>>;
 
@@ -38,6 +41,13 @@ pub fn whole(verified: &Verified<'_>, style: Style, claims: &[Claim]) -> Outline
     Ok(said)
 }
 
+/// What the constants of a game are.
+fn constants(parameters: &[String]) -> Option<Statement> {
+    let split = parameters.iter().filter_map(|constant| constant.split_once(" = "));
+    let constants: Vec<Pair> = split.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+    (!constants.is_empty()).then_some(Statement::Constants { constants })
+}
+
 struct Outline<'v> {
     verified: &'v Verified<'v>,
 }
@@ -49,13 +59,15 @@ impl Outline<'_> {
         if let Scope::Only(state) = self.verified.scope() {
             said.extend(self.explained(state)?);
         }
-        said.extend(self.constants());
+        said.extend(constants(&self.verified.rules().identity().parameters));
         if reachable {
             said.push(self.states()?);
             said.push(self.relation()?);
-            said.extend(self.turns()?);
+        } else {
+            said.push(Statement::LegendRelation);
         }
-        self.legend(said);
+        said.extend(self.turns()?);
+        self.legend(said)?;
         self.steps(said)?;
         if reachable {
             said.push(self.sum()?);
@@ -65,15 +77,6 @@ impl Outline<'_> {
             said.extend(self.verdict(state)?);
         }
         Ok(())
-    }
-
-    fn constants(&self) -> Option<Statement> {
-        let parameters = self.verified.rules().identity().parameters.iter();
-        let constants: Vec<Pair> = parameters
-            .filter_map(|constant| constant.split_once(" = "))
-            .map(|(name, value)| (name.to_owned(), value.to_owned()))
-            .collect();
-        (!constants.is_empty()).then_some(Statement::Constants { constants })
     }
 
     fn states(&self) -> Outlined<Statement> {
@@ -99,8 +102,7 @@ impl Outline<'_> {
             return Ok(None);
         }
         let mut turns: Vec<Turn> = Vec::new();
-        for shown in self.verified.all() {
-            let state = shown.state();
+        for state in self.with_rows() {
             let Some((player, other)) = rules.players(state.words()) else { return Ok(None) };
             let mover = rules.mover(state.words())?;
             if turns.is_empty() {
@@ -111,6 +113,20 @@ impl Outline<'_> {
             turn.map(|turn| self.name(&state).map(|name| turn.states.push(name))).transpose()?;
         }
         Ok(Some(Statement::Turns { turns }))
+    }
+
+    /// The states that have a row, or part of one, in state order.
+    fn with_rows(&self) -> Vec<State> {
+        let mut all = Vec::new();
+        for step in self.verified.steps() {
+            let Ok(()) = step.each_state(|state| {
+                all.push(state.clone());
+                Ok::<_, Infallible>(())
+            });
+        }
+        all.sort_unstable();
+        all.dedup();
+        all
     }
 
     /// Whether the player who moves from one state to another moves again there.
@@ -125,17 +141,38 @@ impl Outline<'_> {
         all.sort_by_cached_key(|(state, _)| Reverse(rules.leading(state.words())));
     }
 
-    fn legend(&self, said: &mut Vec<Statement>) {
+    /// What ends play, and what the words mean.
+    fn legend(&self, said: &mut Vec<Statement>) -> Outlined<()> {
         let outcome = match self.verified.rules().identity().play.as_str() {
             "Misere" => Outcome::Win,
             "StuckDraws" => Outcome::Draw,
             _ => Outcome::Lose,
         };
         let again = !self.verified.rules().alternates();
-        said.extend([Statement::Stuck { outcome }, Statement::Legend { again }]);
+        let (ends, stuck) = self.ends()?;
+        said.push(if stuck { Statement::Stuck { outcome, ends } } else { Statement::Ends });
+        said.push(Statement::Legend { again });
         if self.verified.count(Outcome::Draw) > 0 {
             said.push(Statement::LegendDrawn);
         }
+        Ok(())
+    }
+
+    /// Whether rules end play at certain states, and whether anything is to be said of players who are stuck elsewhere.
+    fn ends(&self) -> Outlined<(bool, bool)> {
+        let rules = self.verified.rules();
+        if !rules.has_ends() {
+            return Ok((false, true));
+        }
+        // Rows for one state do not show at which other states the rules end play.
+        let (mut ended, mut stuck) = (*self.verified.scope() != Scope::Reachable, false);
+        for step in self.verified.steps() {
+            let Step::Over { states, .. } = step else { continue };
+            for state in states {
+                *if rules.ends(state.words())? { &mut ended } else { &mut stuck } = true;
+            }
+        }
+        Ok((ended, stuck || !ended))
     }
 
     fn steps(&self, said: &mut Vec<Statement>) -> Outlined<()> {
@@ -255,7 +292,8 @@ impl Outline<'_> {
         self.named_moves(&shown.state(), &self.good(shown)?)
     }
 
-    /// The options that are shown to keep a win or a draw; none where the state is lost.
+    /// The options that are shown to keep a win or a draw; none where the state is lost. Where a player may move several
+    /// times in succession, a move does not win from which the player would have to come back to win.
     fn good(&self, shown: &Shown<'_>) -> Outlined<Vec<State>> {
         let (from, mut good) = (shown.state(), Vec::new());
         for (option, outcome) in shown.options() {
@@ -263,6 +301,9 @@ impl Outline<'_> {
             if outcome == Some(shown.outcome) && shown.outcome != Outcome::Lose {
                 good.push(option);
             }
+        }
+        if shown.outcome == Outcome::Win && !self.verified.rules().alternates() {
+            self.keep_progress(shown, &mut good)?;
         }
         Ok(good)
     }
@@ -277,10 +318,12 @@ impl Outline<'_> {
         options.iter().map(named).collect()
     }
 
+    /// Claims of outcomes; whoever states something else is answered by its proof, not by the page.
     fn claims(&self, claims: &[Claim]) -> Outlined<Option<Statement>> {
         let rules = self.verified.rules();
         let mut held = Vec::new();
-        for Claim::Outcome { state: name, is } in claims {
+        for claim in claims {
+            let Claim::Outcome { state: name, is } = claim else { continue };
             let state = rules.read(name)?;
             if self.verified.shown(&state).is_some_and(|shown| shown.outcome == *is) {
                 held.push(Claimed { state: self.name(&state)?, outcome: *is });

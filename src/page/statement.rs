@@ -1,5 +1,9 @@
 //! What a page can say, without words: the pieces of a derivation, as data.
 
+mod values;
+
+pub use values::{Summed, ValueOf, Values};
+
 use crate::outcome::Outcome;
 use serde::Serialize;
 
@@ -25,15 +29,22 @@ pub enum Statement {
         /// The transitions.
         pairs: Vec<Pair>,
     },
+    /// What T is, where it is not listed.
+    LegendRelation,
     /// Who moves where, in a game where a player may move several times in succession.
     Turns {
         /// For each player the states.
         turns: Vec<Turn>,
     },
+    /// The rules of the game end play at certain states, and nobody gets stuck elsewhere.
+    Ends,
     /// What happens to a player who cannot move.
     Stuck {
         /// The outcome for that player.
         outcome: Outcome,
+        /// Whether there are states at which it is other rules that end play.
+        #[serde(skip_serializing_if = "is_false")]
+        ends: bool,
     },
     /// What winning and losing states are, and the two rules by which states are shown to be so.
     Legend {
@@ -222,6 +233,9 @@ pub enum Statement {
         /// The last one.
         last: u64,
     },
+    /// What is said of Grundy values; its kind is that of what it says.
+    #[serde(untagged)]
+    Values(Values),
 }
 
 /// At how many states a player moves.

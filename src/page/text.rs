@@ -1,6 +1,9 @@
 //! Plain text: sets in braces, a paragraph a line, and below it the lines of its table.
 
-use super::{Format, Inline, Math, Page, Sign, Table, name::parted};
+use super::{
+    Format, Inline, Math, Page, Sign, Table,
+    name::{bare, parted},
+};
 
 /// Plain text.
 #[derive(Debug)]
@@ -126,6 +129,18 @@ impl Writer<'_> {
         self.out += if parted { ")" } else { "" };
     }
 
+    fn set(&mut self, items: &[Math]) {
+        if items.is_empty() {
+            self.out += if self.ascii.is_some() { "{}" } else { "∅" };
+            return;
+        }
+        for (n, item) in items.iter().enumerate() {
+            self.out += if n == 0 { "{" } else { ", " };
+            self.math(item);
+        }
+        self.out.push('}');
+    }
+
     fn math(&mut self, of: &Math) {
         match of {
             Math::State(name) => self.state(name),
@@ -138,15 +153,23 @@ impl Writer<'_> {
                 self.state(to);
                 self.out.push(')');
             }
-            Math::Set(items) if items.is_empty() => {
-                self.out += if self.ascii.is_some() { "{}" } else { "∅" }
+            Math::Set(items) => self.set(items),
+            Math::Grundy(name) => {
+                self.out += "g(";
+                self.exact(bare(name));
+                self.out.push(')');
             }
-            Math::Set(items) => {
+            Math::Number(number) => self.out += &number.to_string(),
+            Math::NimSum(items) => {
+                let sign = if self.ascii.is_some() { " (+) " } else { " ⊕ " };
                 for (n, item) in items.iter().enumerate() {
-                    self.out += if n == 0 { "{" } else { ", " };
+                    self.out += if n == 0 { "" } else { sign };
                     self.math(item);
                 }
-                self.out.push('}');
+            }
+            Math::Mex(items) => {
+                self.out += if items.is_empty() { "mex " } else { "mex" };
+                self.set(items);
             }
             Math::Union(left, right) => {
                 self.math(left);

@@ -1,6 +1,7 @@
 //! Says statements in the words of a language, as words and formulas; `rounds` those that go by rounds, with their tables.
 
 mod rounds;
+mod values;
 
 use super::{
     Collection, Inline, Language, Math, Notation, Sign,
@@ -41,9 +42,12 @@ impl<'l> Wording<'l> {
                 let all = relation(self.letter(Collection::Relation), Sign::Equal, pairs_of(pairs));
                 counted(&language.relation, pairs.len(), ("relation", math(all)))
             }
-            Statement::Stuck { outcome: Outcome::Lose } => language.stuck_loses.fill(&[]),
-            Statement::Stuck { outcome: Outcome::Win } => language.stuck_wins.fill(&[]),
-            Statement::Stuck { outcome: Outcome::Draw } => language.stuck_draws.fill(&[]),
+            Statement::LegendRelation => {
+                let relation = ("relation", math(self.letter(Collection::Relation)));
+                language.legend_relation.fill(&[relation])
+            }
+            Statement::Ends => language.ends.fill(&[]),
+            Statement::Stuck { outcome, ends } => self.stuck(*outcome, *ends),
             Statement::Turns { turns } => self.turns(turns),
             Statement::Legend { again } => self.legend(*again),
             Statement::LegendDrawn => self.legend_drawn(),
@@ -103,6 +107,7 @@ impl<'l> Wording<'l> {
             | Statement::Round { .. }
             | Statement::Left { .. }
             | Statement::Unlisted { .. } => self.by_rounds(statement),
+            Statement::Values(values) => self.values(values),
         }
     }
 
@@ -112,6 +117,19 @@ impl<'l> Wording<'l> {
         };
         let list = self.list(constants.iter().map(equation).collect());
         self.language.constants.of(constants.len()).fill(&[("list", list)])
+    }
+
+    fn stuck(&self, outcome: Outcome, ends: bool) -> Vec<Inline> {
+        let language = self.language;
+        let [said, elsewhere] = match outcome {
+            Outcome::Lose => [&language.stuck_loses, &language.else_loses],
+            Outcome::Win => [&language.stuck_wins, &language.else_wins],
+            Outcome::Draw => [&language.stuck_draws, &language.else_draws],
+        };
+        if ends {
+            return joined(vec![language.ends.fill(&[]), elsewhere.fill(&[])], |_| SPACE);
+        }
+        said.fill(&[])
     }
 
     fn turns(&self, turns: &[Turn]) -> Vec<Inline> {
@@ -177,6 +195,7 @@ impl<'l> Wording<'l> {
         let list = ("list", self.first_moves(moves));
         let Some((player, other)) = players else {
             return match outcome {
+                Outcome::Lose if *over => language.second_has_won.fill(&[fact]),
                 Outcome::Lose => language.second_wins.fill(&[fact]),
                 Outcome::Draw => language.nobody_wins.of(moves.len()).fill(&[fact, list]),
                 Outcome::Win if *over => language.first_has_won.fill(&[fact]),
@@ -187,8 +206,9 @@ impl<'l> Wording<'l> {
         let wins = |who: &String| ("winner", words(who.clone()));
         match outcome {
             Outcome::Draw => language.named_draw.of(moves.len()).fill(&[fact, begins, list]),
+            Outcome::Lose if *over => language.named_has_won.fill(&[fact, begins, wins(other)]),
             Outcome::Lose => language.named_wins.fill(&[fact, begins, wins(other)]),
-            Outcome::Win if *over => language.named_wins.fill(&[fact, begins, wins(player)]),
+            Outcome::Win if *over => language.named_has_won.fill(&[fact, begins, wins(player)]),
             Outcome::Win => language.named_wins_by.of(moves.len()).fill(&[fact, begins, wins(player), list]),
         }
     }
@@ -210,6 +230,7 @@ impl<'l> Wording<'l> {
         let fact = ("fact", self.clause(Place::Because, std::slice::from_ref(start), *outcome));
         let slots = [fact, ("list", self.first_moves(moves))];
         match outcome {
+            Outcome::Lose if *over => language.mover_has_lost.fill(&slots),
             Outcome::Lose => language.mover_loses.fill(&slots),
             Outcome::Draw if *over => language.mover_has_drawn.fill(&slots),
             Outcome::Draw => language.mover_draws.fill(&slots),

@@ -28,7 +28,7 @@ use crate::{
     reading::{end_of, span_of},
     state::State,
 };
-use std::sync::Arc;
+use std::{collections::HashSet, sync::Arc};
 
 type Built<T> = Result<T, Box<Diagnostic>>;
 
@@ -88,14 +88,24 @@ pub(crate) fn build(
     let show = builder.show(&layout)?;
     let play = settings.play.or(file.play).unwrap_or_default();
     let slots = builder.scope.slots.max(1);
-    let shown = || as_shown(&start, &show, &layout, &symmetry, slots);
-    let starts = starts(&start, &builder.scope, &layout, &symmetry).or_else(|error| shown().ok_or(error))?;
+    let begin = |start: &Text| {
+        let shown = || as_shown(start, &show, &layout, &symmetry, slots);
+        starts(start, &builder.scope, &layout, &symmetry).or_else(|error| shown().ok_or(error))
+    };
+    let begins = std::iter::once(&start).chain(&settings.more).map(begin).collect::<Built<Vec<_>>>()?;
+    let starts = each_once(&begins);
     let names_may_clash = names::may_clash(&moves, slots);
     let identity =
         Identity { rules: builder.lines, parameters, start: Vec::new(), play: format!("{play:?}") };
     let watch = Watch::of_moves(source, builder.said, &moves, &layout, slots, settings.is_as_written());
     let components = builder.scope.components.clone();
-    let spelling = Spelling { scope: builder.scope, layout: layout.clone(), symmetry: symmetry.clone() };
+    let spelling = Spelling {
+        scope: builder.scope,
+        layout: layout.clone(),
+        symmetry: symmetry.clone(),
+        start: start.value.clone(),
+        begins,
+    };
     let (source, stuck) = (Arc::clone(source), stuck(play));
     let mut game = Written {
         source,
@@ -117,6 +127,12 @@ pub(crate) fn build(
     game.starts.iter().try_for_each(|start| game.mover(start.words()).map(|_| ()))?;
     game.identity.start = game.starts.iter().map(|start| game.name(start.words())).collect::<Built<_>>()?;
     Ok((game, watch, spelling))
+}
+
+/// The states of all starts, each once.
+fn each_once(begins: &[Vec<State>]) -> Vec<State> {
+    let mut seen = HashSet::new();
+    begins.iter().flatten().filter(|&state| seen.insert(state)).cloned().collect()
 }
 
 /// The start, if it is a state written as `show` writes it.
@@ -273,6 +289,10 @@ impl Builder<'_> {
             for text in &texts {
                 let name = text.value.trim();
                 let Some(component) = self.scope.component(name).cloned() else {
+                    let whole = name.split('[').next().unwrap_or_default().trim();
+                    if whole.len() < name.len() && self.scope.component(whole).is_some() {
+                        return Err(cell_swapped(name, whole, [&texts[0], &texts[1]], text));
+                    }
                     return Err(self.scope.unknown(name, &text.whole_span()));
                 };
                 if taken.iter().any(|t| t == name) {
@@ -389,4 +409,15 @@ fn may_meet(set: &[Set]) -> bool {
 fn canonical_assignment(a: &Assignment) -> String {
     let index = if a.index.is_empty() { String::new() } else { format!("[{}]", Commas(&a.index)) };
     format!("{}{index} {} {}", a.name, if a.adds { "+=" } else { "=" }, a.value)
+}
+
+/// The message about a cell in `swap`.
+fn cell_swapped(name: &str, whole: &str, [a, b]: [&Text; 2], at: &Text) -> Box<Diagnostic> {
+    let title = format!("`{name}` is a part of `{whole}`, and `swap` is for whole components");
+    let mut error = at.error(0..at.value.len(), title, "expected the name of a component");
+    let (a, b) = (a.value.trim(), b.value.trim());
+    error.helps.push(format!(
+        "let every move do it, as in `set: \"{a} = {b}, {b} = {a}\"`; all right sides read the old state"
+    ));
+    error
 }

@@ -226,6 +226,14 @@ impl Rules for Compiled {
         self.plain.moves(state)
     }
 
+    fn has_ends(&self) -> bool {
+        self.plain.has_ends()
+    }
+
+    fn ends(&self, state: &[u64]) -> Result<bool, Box<Diagnostic>> {
+        self.plain.ends(state)
+    }
+
     fn alternates(&self) -> bool {
         self.plain.alternates()
     }

@@ -11,7 +11,7 @@ use super::{
     syntax::{Commas, Expr, Kind},
     tree::{Table, Term},
 };
-use crate::diagnostic::{Diagnostic, Source};
+use crate::diagnostic::{Diagnostic, Source, brief};
 use std::sync::Arc;
 
 type Built<T> = Result<T, Box<Diagnostic>>;
@@ -38,7 +38,9 @@ pub(crate) fn constants(scope: &mut Scope, file: &GameFile<'_>, settings: &Setti
                 if std::mem::discriminant(&new) != std::mem::discriminant(&own) {
                     let label = format!("the rule file gives {} here", kind(&own));
                     let title = format!("`{}` is set to {}", named.name, kind(&new));
-                    return Err(text.error(0..text.value.len(), title, label));
+                    let mut error = text.error(0..text.value.len(), title, label);
+                    error.helps.extend(as_before(&named.name, &own, &new));
+                    return Err(error);
                 }
                 new
             }
@@ -220,5 +222,15 @@ fn written(name: &str, constant: &Constant) -> String {
             let rows: Vec<_> = table.rows.iter().map(|row| format!("[{}]", Commas(row))).collect();
             format!("{name}{} = [{}]", bounds(table.low, rows.len()), Commas(&rows))
         }
+    }
+}
+
+/// How a value is written that is of the kind that the rule file has.
+fn as_before(name: &str, own: &Constant, new: &Constant) -> Option<String> {
+    match (own, new) {
+        (Constant::List(..), Constant::Int(n)) => {
+            Some(format!("a list of one number is written `{name} = [{n}]`"))
+        }
+        _ => Some(format!("in the rule file it is `{}`", brief(&written(name, own)))),
     }
 }

@@ -12,7 +12,10 @@ use crate::{
     outcome::Outcome,
     state::{Options, Shape, State},
 };
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
 
 /// An explicit digraph as somebody has listed it, in a rule file or in another form.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -63,6 +66,9 @@ fn vertex(number: usize) -> State {
     State::new(&[number as u64])
 }
 
+/// A digraph, what may be meant otherwise in it, and the states of each of its starts.
+type Made = (Digraph, Watch, Vec<Vec<State>>);
+
 /// Makes a game of a digraph that is listed in this source.
 ///
 /// # Errors
@@ -71,7 +77,7 @@ pub(crate) fn build(
     source: &Arc<Source>,
     mut listing: Listing,
     settings: &Settings,
-) -> Result<(Digraph, Watch), Box<Diagnostic>> {
+) -> Result<Made, Box<Diagnostic>> {
     if let Some(set) = settings.set.first() {
         let title = "an explicit digraph has no constants to set";
         return Err(set.error(0..set.value.len(), title, "set here"));
@@ -80,13 +86,18 @@ pub(crate) fn build(
         listing.vertices.iter().enumerate().map(|(number, vertex)| (vertex.name.clone(), number)).collect();
     each_option_once(&mut listing);
     listing.play = settings.play.unwrap_or(listing.play);
-    if let Some(start) = &settings.start {
-        let names = listing.vertices.iter().map(|vertex| vertex.name.as_str());
-        listing.starts = vec![numbers.get(&start.value).copied().ok_or_else(|| {
+    let mut begins = Vec::new();
+    for start in settings.start.iter().chain(&settings.more) {
+        begins.push(numbers.get(&start.value).copied().ok_or_else(|| {
+            let names = listing.vertices.iter().map(|vertex| vertex.name.as_str());
             let label = "play begins at a vertex of the digraph";
             let title = format!("`{}` is not a vertex", start.value);
             Box::new(start.error(0..start.value.len(), title, label).did_you_mean(&start.value, names))
-        })?];
+        })?);
+    }
+    if !begins.is_empty() {
+        let mut seen = HashSet::new();
+        listing.starts = begins.iter().copied().filter(|&start| seen.insert(start)).collect();
     }
     let all: Vec<_> = (0..listing.vertices.len()).collect();
     let starts = if listing.starts.is_empty() { &all } else { &listing.starts };
@@ -96,8 +107,13 @@ pub(crate) fn build(
     let heads = (0..).zip(&listing.vertices).filter(|(_, v)| v.listed);
     let heads = heads.map(|(number, v)| (vertex(number), v.place.clone())).collect();
     let watch = Watch::of_digraph(source, differ_in_case(source, &listing), heads, settings.is_as_written());
-    let starts = starts.iter().copied().map(vertex).collect();
-    Ok((Digraph { identity, listing, numbers, starts }, watch))
+    let starts: Vec<State> = starts.iter().copied().map(vertex).collect();
+    // The start of the file may describe several states; each one of the settings describes one.
+    let begins = match begins[..] {
+        [] => vec![starts.clone()],
+        _ => begins.into_iter().map(|start| vec![vertex(start)]).collect(),
+    };
+    Ok((Digraph { identity, listing, numbers, starts }, watch, begins))
 }
 
 /// Leaves out the options that have come before.
@@ -217,6 +233,14 @@ impl Rules for Digraph {
 
     fn name(&self, state: &[u64]) -> Result<String, Box<Diagnostic>> {
         Ok(self.vertex(state)?.name.clone())
+    }
+
+    fn has_ends(&self) -> bool {
+        self.listing.vertices.iter().any(|vertex| vertex.outcome.is_some())
+    }
+
+    fn ends(&self, state: &[u64]) -> Result<bool, Box<Diagnostic>> {
+        Ok(self.vertex(state)?.outcome.is_some())
     }
 
     fn alternates(&self) -> bool {

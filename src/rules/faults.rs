@@ -7,12 +7,26 @@ use super::{
 };
 use crate::{
     diagnostic::{Diagnostic, Kind, Source, Span, brief},
-    game::Move,
+    game::{Move, Rules},
     state::State,
 };
 use std::sync::Arc;
 
 impl Written {
+    /// A text that is no state.
+    pub(super) fn not_read(&self, name: &str) -> Box<Diagnostic> {
+        let error = Diagnostic::input(format!("`{}` is not a state of this game", brief(name)));
+        let note = if let Some((at, value)) = self.show.outside(name, &self.layout) {
+            let (name, range) = (self.component_of(at), self.range(at));
+            format!("`{name}` would be {value}, which is outside its range {range}")
+        } else {
+            let start = self.starts.first().and_then(|start| self.name(start.words()).ok());
+            let Some(start) = start else { return Box::new(error) };
+            format!("states are written like `{}`", brief(&start))
+        };
+        Box::new(error.note(note))
+    }
+
     /// A state written plainly, whatever `show` says: `n=8, ban=0`; in letters where all cells have one.
     pub(crate) fn plain(&self, cells: &[i64]) -> String {
         let written = self.components.iter().map(|c| {

@@ -240,6 +240,20 @@ impl Rules for Heaps {
         self.ranks(state).map(|ranks| ranks.first().copied().into_iter().collect()).unwrap_or_default()
     }
 
+    fn falls_apart(&self) -> bool {
+        true
+    }
+
+    /// The heaps, one by one; an empty one is no part.
+    fn parts(&self, state: &[u64], each: &mut dyn FnMut(usize, &[u64])) -> Result<(), Box<Diagnostic>> {
+        let mut words = SmallVec::<[u64; 2]>::from_elem(0, self.shape().words);
+        for rank in self.ranks(state)? {
+            self.pack(&[rank], &[], &mut words)?;
+            each(0, &words);
+        }
+        Ok(())
+    }
+
     fn read(&self, name: &str) -> Result<State, Box<Diagnostic>> {
         let Some(sizes) = listed(name) else {
             let error = Diagnostic::input(format!("`{}` is not a state of this game", brief(name)));

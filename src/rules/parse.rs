@@ -381,7 +381,15 @@ impl<'t> Parser<'t> {
             Token::End => "the text ends here".to_owned(),
             _ => format!("found `{}`", &self.text.value[range.clone()]),
         };
-        self.text.error(range, format!("expected {expected}"), found)
+        let mut error = self.text.error(range, format!("expected {expected}"), found);
+        // `NOT n` has been read as a name when `n` is met.
+        let near = self.tokens[self.at.saturating_sub(1)..=self.at].iter().rev();
+        let words =
+            near.filter_map(|(token, _)| if let Token::Word(word) = token { Some(word) } else { None });
+        if let Some(keyword) = words.filter_map(|word| slips::keyword(word)).next() {
+            error.helps.push(format!("write `{keyword}`, in small letters"));
+        }
+        error
     }
 
     fn join(

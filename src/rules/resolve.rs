@@ -35,7 +35,12 @@ impl Scope {
             Term::Bool(_) => "a condition (true or false)",
             Term::List(_) => "a list",
         };
-        self.error(&expr.span, format!("expected {expected}"), format!("this is {found}"))
+        let mut error = self.error(&expr.span, format!("expected {expected}"), format!("this is {found}"));
+        if let (Kind::Name(name), "a condition") = (&expr.kind, expected) {
+            let as_in = if found == "a list" { format!("sum({name}) > 0") } else { format!("{name} > 0") };
+            error.helps.push(format!("a condition compares something, as in `{as_in}`"));
+        }
+        error
     }
 
     /// An expression of any kind.

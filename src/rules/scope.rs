@@ -81,6 +81,8 @@ pub(crate) struct Scope {
     pub(crate) slots: usize,
     /// How many formulas have been put in.
     uses: usize,
+    /// The formulas that are being looked into, the innermost last.
+    within: Vec<String>,
 }
 
 /// What a name means that is bound inside an expression.
@@ -94,6 +96,9 @@ enum Meaning {
     /// A parameter of a formula.
     Argument(Term),
 }
+
+/// What people write who think that players have names, beside the names that they chose.
+const PLAYERS: [&str; 9] = ["turn", "Left", "Right", "White", "Black", "Red", "Blue", "Ann", "Bob"];
 
 /// How many times formulas may be put in: one that uses two others twice each, and so on, grows without bound.
 const MOST_USES: usize = 10_000;
@@ -110,6 +115,7 @@ impl Scope {
             bound: 0,
             slots: 0,
             uses: 0,
+            within: Vec::new(),
         }
     }
 
@@ -260,7 +266,8 @@ impl Scope {
             let known =
                 Call::ALL.iter().map(|&(call, _)| call).chain(self.formulas.iter().map(|(f, _)| &*f.name));
             let error = error.did_you_mean(name, known);
-            return Err(Box::new(error.note("a formula may use only formulas that stand before it")));
+            let error = error.note("a formula may use only formulas that stand before it");
+            return Err(Box::new(self.not_itself(name, error)));
         };
         let (formula, visible) = self.formulas[number].clone();
         if formula.parameters.len() != args.len() {
@@ -282,7 +289,9 @@ impl Scope {
         let later = self.formulas.split_off(number);
         let parameters = formula.parameters.into_iter().map(|(name, _)| name);
         self.names.extend(parameters.zip(args.into_iter().map(Meaning::Argument)));
+        self.within.push(name.to_owned());
         let body = self.term(&formula.body);
+        self.within.pop();
         self.names.truncate(visible);
         self.names.extend(hidden);
         self.formulas.extend(later);
@@ -302,11 +311,32 @@ impl Scope {
             if !names.is_empty() {
                 error.notes.push(format!("known here: {}", names.join(", ")));
             }
-            if name.starts_with(char::is_uppercase) {
+            if self.players.is_empty() && PLAYERS.contains(&name) {
+                error.helps.push(
+                    "players get names by `players: [\"Left\", \"Right\"]`, and `turn` is then known".into(),
+                );
+            } else if name.starts_with(char::is_uppercase) {
                 error.helps.push(format!("a constant is given a value by `const: [\"{name} = 21\"]`"));
             }
         }
-        Box::new(error)
+        Box::new(self.not_itself(name, error))
+    }
+
+    /// The same message with a hint, if the name is that of the formula in which it stands.
+    fn not_itself(&self, name: &str, mut error: Diagnostic) -> Diagnostic {
+        if self.within.iter().any(|formula| formula == name) {
+            error.title = format!("the formula `{name}` uses itself");
+            if let Some((_, _, label)) = &mut error.place {
+                *label = "here".into();
+            }
+            error.notes.clear();
+            error.helps = vec![
+                "a formula cannot do that; what goes step by step is said by `sum`, `count`, `any` or `all` over a range, \
+                 or by a component of the state"
+                    .into(),
+            ];
+        }
+        error
     }
 
     /// The message about something that is set and is no component.

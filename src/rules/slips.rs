@@ -1,6 +1,6 @@
 //! Slips of people who know other languages: what they write, and what they mean. For messages only.
 
-use super::{lex::Token, text::Text};
+use super::{lex::Token, parse::KEYWORDS, text::Text};
 use crate::diagnostic::{Diagnostic, Span};
 
 /// Signs of other languages, and how they are written here.
@@ -15,6 +15,12 @@ const SIGNS: [(&str, &str); 9] = [
     ("&", "and"),
     ("|", "or"),
 ];
+
+/// The keyword that is meant by a word in other letters, such as `AND`.
+pub(super) fn keyword(word: &str) -> Option<&'static str> {
+    let small = word.to_lowercase();
+    KEYWORDS.into_iter().find(|&keyword| keyword == small && keyword != word)
+}
 
 /// The message about a sign of another language that stands at this byte of a text.
 pub(super) fn sign(text: &Text, at: usize) -> Option<Box<Diagnostic>> {

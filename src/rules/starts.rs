@@ -4,6 +4,7 @@ use super::{
     eval::{Frame, Trouble, Value, run},
     faults::explain,
     layout::Layout,
+    lex::{Token, lex},
     lines::Beginning,
     parse::Parser,
     scope::{Component, Scope, name_at},
@@ -30,9 +31,18 @@ pub(crate) struct Spelling {
     pub(crate) scope: Scope,
     pub(crate) layout: Layout,
     pub(crate) symmetry: Symmetry,
+    /// The start of the game, the first one if there are several.
+    pub(crate) start: String,
+    /// For each start the states that it describes.
+    pub(crate) begins: Vec<Vec<State>>,
 }
 
 impl Spelling {
+    /// The names of the components.
+    pub(crate) fn components(&self) -> impl Iterator<Item = &str> {
+        self.scope.components.iter().map(|component| component.name.as_str())
+    }
+
     /// The one state that these assignments describe.
     ///
     /// # Errors
@@ -44,6 +54,36 @@ impl Spelling {
             several => Err(format!("it could be any of {} states", several.len())),
         }
     }
+}
+
+/// The text of a start in which a component has another value; `None` where the start is no list of assignments.
+pub(crate) fn with(start: &str, component: &str, value: &str) -> Option<String> {
+    let whole = Text::whole("a start", start);
+    // Where each item begins, and where the last one ends.
+    let tokens = lex(&whole).ok()?;
+    let filter = tokens.iter().find(|(token, _)| matches!(token, Token::Word(word) if word == "where"));
+    let end = filter.map_or(start.len(), |(_, span)| span.start);
+    let (items, _) = Parser::beginnings(&whole).ok()?;
+    let begin = |item: &Beginning| match item {
+        Beginning::Set(a) => a.span.start,
+        Beginning::Choose(b) => b.span.start,
+    };
+    let begins: Vec<usize> = items.iter().map(begin).chain([end]).collect();
+    let mut parts = Vec::new();
+    let mut found = false;
+    for (item, place) in items.iter().zip(begins.windows(2)) {
+        let is = match item {
+            Beginning::Set(a) => a.name == component && a.index.is_empty(),
+            Beginning::Choose(b) => b.name == component,
+        };
+        found |= is;
+        let old = start[place[0]..place[1]].trim().trim_end_matches(',').trim_end();
+        parts.push(if is { format!("{component} = {value}") } else { old.to_owned() });
+    }
+    if !found {
+        parts.push(format!("{component} = {value}"));
+    }
+    Some(format!("{} {}", parts.join(", "), &start[end..]).trim_end().to_owned())
 }
 
 /// One item of `start`, ready to be done.

@@ -261,6 +261,39 @@ impl Rules for Sum {
         named.players(state)
     }
 
+    fn games(&self) -> Option<Vec<&dyn Rules>> {
+        let games = self.components.iter().map(|c| c.rules.games().unwrap_or_else(|| vec![&*c.rules]));
+        Some(games.flatten().collect())
+    }
+
+    fn falls_apart(&self) -> bool {
+        true
+    }
+
+    /// Those of the components.
+    fn parts(&self, state: &[u64], each: &mut dyn FnMut(usize, &[u64])) -> Result<(), Box<Diagnostic>> {
+        self.examine(state)?;
+        let mut first = 0;
+        for component in &self.components {
+            let own = component.own(state);
+            component.rules.parts(own, &mut |game, words| each(first + game, words))?;
+            first += component.rules.games().map_or(1, |games| games.len());
+        }
+        Ok(())
+    }
+
+    fn passed(&self, state: &[u64]) -> Result<Option<State>, Box<Diagnostic>> {
+        self.examine(state)?;
+        let (mut words, mut differs) = (state.to_vec(), false);
+        for component in &self.components {
+            if let Some(passed) = component.rules.passed(component.own(state))? {
+                words[component.words.clone()].copy_from_slice(passed.words());
+                differs = true;
+            }
+        }
+        Ok(differs.then(|| State::new(&words)))
+    }
+
     fn read(&self, name: &str) -> Result<State, Box<Diagnostic>> {
         let unread = |why: String| {
             let error = Diagnostic::input(format!("`{}` is not a state of this sum", brief(name)));

@@ -204,6 +204,14 @@ impl Rules for Written {
         self.cells(state).map(|cells| cells[..first].to_vec()).unwrap_or_default()
     }
 
+    fn has_ends(&self) -> bool {
+        !self.ends.is_empty()
+    }
+
+    fn ends(&self, state: &[u64]) -> Result<bool, Box<Diagnostic>> {
+        Ok(self.ended(&self.cells(state)?, &mut Room::new(self))?.is_some())
+    }
+
     fn alternates(&self) -> bool {
         self.players.as_ref().is_none_or(|players| players.alternates)
     }
@@ -239,19 +247,7 @@ impl Rules for Written {
                 Ok(State::new(&words))
             }
             Err(NotRead::Several(a, b)) => Err(self.alike(name, &a, &b)),
-            Err(NotRead::None) => {
-                let mut error = Diagnostic::input(format!("`{}` is not a state of this game", brief(name)));
-                if let Some((at, value)) = self.show.outside(name, &self.layout) {
-                    let (name, range) = (self.component_of(at), self.range(at));
-                    let note = format!("`{name}` would be {value}, which is outside its range {range}");
-                    return Err(Box::new(error.note(note)));
-                }
-                if let Some(start) = self.starts.first() {
-                    error = error
-                        .note(format!("states are written like `{}`", brief(&self.name(start.words())?)));
-                }
-                Err(Box::new(error))
-            }
+            Err(NotRead::None) => Err(self.not_read(name)),
         }
     }
 }

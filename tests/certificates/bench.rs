@@ -2,12 +2,12 @@
 
 use pruvo::{
     certificate::{
-        read::{Located, Unread, read},
-        write::write,
+        read::{Located, Proof, Unread, read},
+        write::{write, write_values},
     },
-    check::{Refusal, Rule, Stop, check},
+    check::{self, Refusal, Rule, Stop, check},
     claim::Claim,
-    derive::{Solution, derive, derive_only},
+    derive::{self, Solution, derive, derive_only},
     diagnostic::Diagnostic,
     game::Rules,
     games,
@@ -121,15 +121,24 @@ pub(crate) fn judge_with(bytes: Vec<u8>, rules: &dyn Rules, claims: &[Claim], li
         Ok(kind) => return Verdict::Malformed(Diagnostic::input(format!("a {kind} is not a certificate"))),
         Err(error) => return Verdict::Malformed(*error),
     }
-    let Located { certificate, places } = match read(&source, rules) {
+    let Located { proof, places } = match read(&source, rules) {
         Ok(located) => located,
         Err(Unread::Malformed(error)) => return Verdict::Malformed(*error),
         Err(Unread::NoState(error)) => return Verdict::NoState(*error),
         Err(Unread::Other(field, found, expected)) => return Verdict::Other(field, found, expected),
     };
-    assert_eq!(places.len(), certificate.steps.len(), "every step has a place");
-    match check(rules, claims, &certificate, limits) {
-        Ok(verified) => Verdict::Accepted(verified.states(), verified.pairs()),
+    let answer = match &proof {
+        Proof::Outcomes(certificate) => {
+            assert_eq!(places.len(), certificate.steps.len(), "every step has a place");
+            check(rules, claims, certificate, limits).map(|verified| (verified.states(), verified.pairs()))
+        }
+        Proof::Values(valuation) => {
+            assert_eq!(places.len(), valuation.rows.len(), "every row has a place");
+            check::values(rules, valuation, limits).map(|valued| (valued.rows().len(), 0))
+        }
+    };
+    match answer {
+        Ok((states, pairs)) => Verdict::Accepted(states, pairs),
         Err(Stop::Refused(refusal)) => Verdict::Refused(refusal),
         Err(Stop::Rules(error)) => Verdict::Stopped(*error),
     }
@@ -148,6 +157,13 @@ pub(crate) fn whole(game: &Game) -> Twin<'_> {
     let relation = Relation::explore(rules, Limits::default()).expect("the game is small");
     let certificate = derive(&relation, &Solution::of(&relation), rules.identity());
     valid(rules, write(&certificate, rules).expect("every state has a name"))
+}
+
+/// The valid certificate of the values of a game.
+pub(crate) fn values(game: &Game) -> Twin<'_> {
+    let rules = &*game.rules;
+    let valuation = derive::values(rules, Limits::default()).expect("the game has values");
+    valid(rules, write_values(&valuation, rules).expect("every state has a name"))
 }
 
 /// The valid certificate of one state of a game.

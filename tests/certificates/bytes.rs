@@ -5,7 +5,7 @@ use super::{
     naive::Truth,
 };
 use pruvo::{
-    certificate::read::read,
+    certificate::read::{Proof, read},
     reading,
     rules::{Game, Play},
 };
@@ -96,7 +96,10 @@ fn true_or_refused(bytes: Vec<u8>, twin: &Twin<'_>, truth: &Truth) -> bool {
     match judge(bytes.clone(), twin.rules) {
         Verdict::Accepted(states, _) => {
             let source = reading::source("file.ron", bytes).expect("it was read before");
-            let certificate = read(&source, twin.rules).expect("it was read before").certificate;
+            let Proof::Outcomes(certificate) = read(&source, twin.rules).expect("it was read before").proof
+            else {
+                panic!("a certificate of outcomes stays one");
+            };
             assert_eq!(truth.fault(&certificate), None, "accepted, but not true:\n{}", source.text);
             assert!(states > 0 && certificate.game == *twin.rules.identity());
             true

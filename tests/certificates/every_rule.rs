@@ -1,6 +1,9 @@
 //! Every rule of the kernel is provoked by an attack: a rule without one does not compile here.
 
-use super::bench::{Verdict, cards, judge_with, only, take, vertices, whole};
+use super::{
+    bench::{Verdict, cards, judge_with, only, take, vertices, whole},
+    values,
+};
 use pruvo::{
     certificate::Step,
     check::{Refusal, Rule, Stop, check},
@@ -14,7 +17,7 @@ use pruvo::{
 };
 
 /// All rules; a test compares their number with the source of the kernel.
-const RULES: [Rule; 23] = [
+const RULES: [Rule; 30] = [
     Rule::Header("format"),
     Rule::Nothing,
     Rule::State,
@@ -37,6 +40,13 @@ const RULES: [Rule; 23] = [
     Rule::Complete,
     Rule::Reachable,
     Rule::Needed,
+    Rule::Theorem,
+    Rule::Alone,
+    Rule::Impartial,
+    Rule::Normal,
+    Rule::Valued,
+    Rule::Mex,
+    Rule::Smaller,
     Rule::Claim,
 ];
 
@@ -127,6 +137,13 @@ fn attack(rule: Rule) -> Refusal {
             whole(&cards).before("7", row).refused(rule).0
         }
         Rule::Needed => of_cards("Reachable", r#"Only("7")"#),
+        Rule::Theorem
+        | Rule::Alone
+        | Rule::Impartial
+        | Rule::Normal
+        | Rule::Valued
+        | Rule::Mex
+        | Rule::Smaller => values::attack(rule),
         Rule::Claim => {
             let claim = Claim::Outcome { state: "7".to_owned(), is: Outcome::Win };
             let text = whole(&cards).text.into_bytes();

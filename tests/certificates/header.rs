@@ -63,12 +63,12 @@ fn a_certificate_for_another_convention_is_refused() {
 #[test]
 fn a_certificate_of_another_format_is_refused() {
     let game = cards();
-    for format in ["0", "1", "3", "4294967295"] {
-        let twin = whole(&game).edit("format: 2", &format!("format: {format}"));
-        assert_eq!(twin.other("format"), (format.to_owned(), "2".to_owned()));
+    for format in ["0", "1", "2", "4", "4294967295"] {
+        let twin = whole(&game).edit("format: 3", &format!("format: {format}"));
+        assert_eq!(twin.other("format"), (format.to_owned(), "3".to_owned()));
     }
     for format in ["-1", "4294967296", "\"1\"", "1.0"] {
-        let message = whole(&game).edit("format: 2", &format!("format: {format}")).malformed();
+        let message = whole(&game).edit("format: 3", &format!("format: {format}")).malformed();
         says(&message, &["file.ron:2:"]);
     }
 }
@@ -176,13 +176,13 @@ fn header_fields_may_come_in_any_order_but_once_each() {
     let game = cards();
     let twin = whole(&game);
     let play = "    play: \"Normal\",\n";
-    twin.edit(play, "").edit("    format: 2,\n", &format!("{play}    format: 2,\n")).accepted();
+    twin.edit(play, "").edit("    format: 3,\n", &format!("{play}    format: 3,\n")).accepted();
     says(
         &twin.edit(play, &play.repeat(2)).malformed(),
         &["the field `play` is given twice", "file.ron:20:5"],
     );
     says(&twin.edit(play, "").malformed(), &["the field `play` is missing"]);
-    says(&twin.edit("    format: 2,\n", "").malformed(), &["the field `format` is missing"]);
+    says(&twin.edit("    format: 3,\n", "").malformed(), &["the field `format` is missing"]);
     let scope = "    scope: Reachable,\n";
     says(&twin.edit(scope, "").malformed(), &["the field `scope` is missing"]);
     let both = format!("{scope}    scope: Only(\"8\"),\n");
@@ -241,7 +241,7 @@ fn the_kernel_compares_the_header_again() {
         change(&mut certificate);
         field(&certificate)
     };
-    assert_eq!(broken(&|c| c.format = 3), (Rule::Header("format"), "2".into(), "3".into()));
+    assert_eq!(broken(&|c| c.format = 4), (Rule::Header("format"), "3".into(), "4".into()));
     let (rule, expected, found) = broken(&|c| c.game.rules[0].push('9'));
     assert_eq!(rule, Rule::Header("rules"));
     assert_eq!((expected.as_str(), found.as_str()), ("`state n in 0..`", "`state n in 0..9`"));

@@ -286,7 +286,7 @@ fn a_farther_witness_is_refused() {
     let twin = whole(&game);
     assert!(twin.row("10").contains(r#"step: 5, state: "10", by: "7""#), "seven is nearer than nine");
     let twin = twin.drop("10").before("12", r#"Winning(step: 7, state: "10", by: "9"),"#);
-    let fault = twin.refused(Rule::Nearest).at(12, "10").expected("a nearest losing option, with step 4");
+    let fault = twin.refused(Rule::Nearest).at(12, "10").expected("a nearest witness, with step 4");
     fault.found("`9`, with step 6");
 }
 

@@ -95,7 +95,7 @@ fn a_million_brackets_are_too_deep() {
         }
     }
     let everywhere =
-        ["Certificate(", "Certificate(format: ", "Certificate(format: 2, rules: ", "Certificate(x: "];
+        ["Certificate(", "Certificate(format: ", "Certificate(format: 3, rules: ", "Certificate(x: "];
     for begin in everywhere {
         for open in ["[", "("] {
             malformed(format!("{begin}{}", open.repeat(MANY)).into_bytes(), twin.rules);

@@ -1,6 +1,9 @@
 //! The derivation for eight cards, as the book has it.
 
-use crate::statements::{Known, Piece, read};
+use crate::{
+    signs::read,
+    statements::{Known, Piece, Set},
+};
 use pruvo::page::Language;
 use std::process::Command;
 
@@ -21,7 +24,7 @@ fn derived(language: &Language) -> Vec<Piece> {
         Piece::States(states) => Some(states.into_iter().collect()),
         _ => None,
     });
-    let known = Known { names: states.expect("the book lists S"), starts: 1 };
+    let known = Known { names: states.expect("the book lists S"), starts: 1, over: Set::new() };
     let mut pieces = read(&page, &language.letters, &known).expect("the page can be read back");
     // The proof file makes claims, which the book has no need of.
     pieces.retain(|piece| !matches!(piece, Piece::Claims(_)));

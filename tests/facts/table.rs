@@ -139,6 +139,11 @@ pub(crate) fn facts(table: &str, spelling: Spelling) -> Vec<Fact> {
     facts
 }
 
+/// The states of a table, in the order of its lines.
+pub(crate) fn states(table: &str, spelling: Spelling) -> Vec<String> {
+    table.lines().map(|line| fact(line, spelling).state).collect()
+}
+
 fn fact(line: &str, spelling: Spelling) -> Fact {
     let fields: Vec<_> = line.split('|').map(str::trim).collect();
     let [state, truth, options, winning] = fields[..] else { panic!("four fields are expected: {line}") };

@@ -42,7 +42,9 @@ fn every_game_with_constants_can_be_called_with_those_of_its_rule_file() {
         let problem = problem::catalogued(name, Settings::default()).expect("a game of the catalogue");
         let source = std::sync::Arc::clone(&problem.source);
         let parameters = pruvo::rules::parameters(&source).expect("a rule file");
-        assert_eq!(parameters.is_empty(), !text.contains("const:"), "{name} says what it takes");
+        // A graph is too long for a line.
+        let has_graph = text.contains("= graph [") && *name != "cat-and-mouse";
+        assert_eq!(parameters.is_empty(), has_graph || !text.contains("const:"), "{name} says what it takes");
         let values: Vec<_> = parameters.iter().map(|parameter| parameter.like.as_str()).collect();
         if !values.is_empty() {
             let call = format!("{name}({})", values.join(", "));

@@ -1,11 +1,14 @@
 //! What has to be found about a game, and that it is found.
 
-use crate::naive::{Truth, solve, solve_owned};
+use crate::naive::{Truth, grundy, solve, solve_owned};
 use proptest::{prelude::*, test_runner::TestCaseResult};
 use pruvo::{
-    certificate::{Certificate, FORMAT, Scope, Stays, Step, read, write::write},
-    check::{Verified, check},
-    derive::{Solution, derive, derive_only},
+    certificate::{
+        Certificate, FORMAT, Scope, Stays, Step, read,
+        write::{write, write_values},
+    },
+    check::{self, Verified, check},
+    derive::{Solution, derive, derive_only, values},
     diagnostic::Source,
     game::Rules,
     limits::Limits,
@@ -101,7 +104,38 @@ pub(crate) fn hold(rule_file: &str, expected: &Expected) -> TestCaseResult {
             reads_back(rules, &only)?;
         }
     }
+    values_are(&game, expected)?;
     same_bytes(rule_file, &certificate, &verified)
+}
+
+/// Grundy values are what the explicit digraph gives, that of a whole sum or of all heaps together, too; or there are
+/// none.
+fn values_are(game: &Game, expected: &Expected) -> TestCaseResult {
+    let rules = &*game.rules;
+    let normal = expected.over.iter().all(|over| matches!(over, None | Some(Outcome::Lose)));
+    let games = rules.games().unwrap_or_else(|| vec![rules]);
+    let mut seen = false;
+    let mut part = |game: usize, words: &[u64]| seen |= !matches!(games[game].passed(words), Ok(None));
+    rules.parts(rules.starts()[0].words(), &mut part).map_err(fail)?;
+    let truth = grundy(&expected.options).filter(|_| normal && !seen && expected.players.is_none());
+    let found = values(rules, Limits::default());
+    let (truth, valuation) = match (truth, found) {
+        (Some(truth), Ok(valuation)) => (truth, valuation),
+        (None, Err(_)) => return Ok(()),
+        (truth, found) => return Err(fail(format!("{truth:?}, and found {found:?}"))),
+    };
+    let valued = check::values(rules, &valuation, Limits::default()).map_err(fail)?;
+    for (name, truth) in expected.names.iter().zip(truth) {
+        let state = rules.read(name).map_err(fail)?;
+        prop_assert_eq!(valued.value(state.words()).map_err(fail)?, Some(truth), "{}", name);
+    }
+    let text = write_values(&valuation, rules).map_err(fail)?;
+    let source = Arc::new(Source { path: "certificate.ron".to_owned(), text });
+    let read::Proof::Values(read) = read::read(&source, rules).map_err(fail)?.proof else {
+        return Err(fail("another kind of certificate"));
+    };
+    prop_assert_eq!(&read, &valuation);
+    Ok(())
 }
 
 fn relation_is(rules: &dyn Rules, relation: &Relation, expected: &Expected) -> TestCaseResult {
@@ -173,7 +207,8 @@ fn reads_back(rules: &dyn Rules, certificate: &Certificate) -> TestCaseResult {
     let text = write(certificate, rules).map_err(fail)?;
     let source = Arc::new(Source { path: "certificate.ron".to_owned(), text });
     let read = read::read(&source, rules).map_err(fail)?;
-    prop_assert_eq!(&read.certificate, certificate);
+    let read::Proof::Outcomes(proof) = &read.proof else { return Err(fail("another kind of certificate")) };
+    prop_assert_eq!(proof, certificate);
     prop_assert_eq!(read.places.len(), certificate.steps.len());
     Ok(())
 }

@@ -30,6 +30,8 @@ pub(crate) struct Shown {
     places: HashMap<String, usize>,
     /// What has been shown.
     pub(crate) all: HashMap<String, Outcome>,
+    /// Where somebody is said to move, on a page about one state.
+    pub(crate) movers: Set<String>,
 }
 
 impl Judge {
@@ -72,7 +74,7 @@ impl Judge {
 
     /// What must be known of the game to read its pages.
     pub(crate) fn known(&self) -> Known {
-        Known { names: self.names(), starts: self.starts.len() }
+        Known { names: self.names(), starts: self.starts.len(), over: self.over.keys().cloned().collect() }
     }
 
     /// The first fault of a page.
@@ -175,9 +177,7 @@ impl Judge {
                 demand(self.starts.contains(start), || format!("{start} is not the start"))?;
                 demand(self.truth[start].outcome == *outcome, || "the conclusion is wrong".to_owned())?;
                 let moves = |option: &String| self.moves[&(start.clone(), option.clone())].clone();
-                let wins =
-                    |option: &&String| self.gets(start, option, self.truth[*option].outcome) == Outcome::Win;
-                let winning = self.options[start].iter().filter(wins);
+                let winning = self.options[start].iter().filter(|option| self.wins_by(start, option));
                 let winning = winning.map(|option| (option.clone(), moves(option))).collect();
                 demand(*first_moves == winning, || format!("the first moves should be {winning:?}"))
             }
@@ -249,6 +249,25 @@ impl Judge {
     /// Whether the player who moves from one state to another moves again there.
     pub(crate) fn again(&self, from: &str, to: &str) -> bool {
         self.movers.get(from).zip(self.movers.get(to)).is_some_and(|(from, to)| from == to)
+    }
+
+    /// Whether a move wins: a player who may move several times in succession must be able to win if that is the only
+    /// move there, so that coming back would not help.
+    pub(crate) fn wins_by(&self, from: &str, to: &str) -> bool {
+        if self.movers.is_empty() {
+            return self.gets(from, to, self.truth[to].outcome) == Outcome::Win;
+        }
+        let places: HashMap<&String, usize> = self.options.keys().zip(0..).collect();
+        let options = self.options.iter().map(|(state, options)| {
+            let options = options.iter().filter(|option| state != from || *option == to);
+            options.map(|option| places[option]).collect::<Vec<_>>()
+        });
+        let over = self.options.keys().map(|state| self.over.get(state).copied()).collect::<Vec<_>>();
+        let mover = &self.movers[from];
+        let owners =
+            self.options.keys().map(|state| usize::from(self.movers[state] != *mover)).collect::<Vec<_>>();
+        solve_owned(&options.collect::<Vec<_>>(), &over, &owners)[places[&from.to_owned()]].outcome
+            == Outcome::Win
     }
 
     /// What a player gets by moving from one state to another that has an outcome.

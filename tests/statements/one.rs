@@ -29,10 +29,14 @@ impl Judge {
             return Err("it begins or ends with something else".to_owned());
         };
         demand(state == name && *outcome == truth, || "this was not to be shown".to_owned())?;
+        let turns = matches!(steps, [Piece::Turns(_), ..]);
+        demand(turns != self.movers.is_empty(), || "it should be said who moves where".to_owned())?;
         for piece in steps {
             self.one(piece, &mut shown).map_err(|fault| format!("{fault}, in {piece:?}"))?;
         }
         demand(shown.is(name, truth), || format!("{name} is not shown"))?;
+        let all: Set<_> = shown.all.keys().cloned().collect();
+        demand(!turns || shown.movers.is_superset(&all), || "nobody moves somewhere".to_owned())?;
         let Piece::Verdict { state, outcome, moves } = verdict else {
             return Err(format!("this is no verdict: {verdict:?}"));
         };
@@ -48,6 +52,15 @@ impl Judge {
 
     fn one(&self, piece: &Piece, shown: &mut Shown) -> Result<(), Fault> {
         match piece {
+            Piece::Turns(turns) => {
+                let mut at =
+                    turns.iter().flat_map(|(player, states)| states.iter().map(move |s| (s, player)));
+                demand(at.all(|(state, player)| self.movers.get(state) == Some(player)), || {
+                    "others move there".to_owned()
+                })?;
+                shown.movers = turns.values().flatten().cloned().collect();
+                Ok(())
+            }
             Piece::Terminal { outcome, states } => {
                 let over = states.iter().all(|state| self.over.get(state) == Some(outcome));
                 demand(over, || format!("these are not ends with {outcome}"))?;
@@ -106,7 +119,10 @@ impl Judge {
     fn judge_hint(&self, name: &str, pieces: &[Piece]) -> Result<(), Fault> {
         let truth = self.truth[name].outcome;
         let options = &self.options[name];
-        let gets = |option: &&String| self.gets(name, option, self.truth[*option].outcome) == truth;
+        let gets = |option: &&String| match truth {
+            Outcome::Win => self.wins_by(name, option),
+            _ => self.gets(name, option, self.truth[*option].outcome) == truth,
+        };
         let number = options.iter().filter(gets).count();
         match pieces {
             [Piece::Explained { .. }, Piece::Terminal { outcome, states }] => {

@@ -5,7 +5,8 @@ use crate::{
     digraphs::{Drawing, drawings, owned_drawings, runner},
     phrases,
     plain::{plain, spelled},
-    statements::{Piece, read},
+    signs::read,
+    statements::Piece,
 };
 use proptest::{prelude::*, test_runner::TestCaseResult};
 use pruvo::{

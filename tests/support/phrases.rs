@@ -22,7 +22,7 @@ pub(crate) fn read(
     known: &Known,
 ) -> Result<Vec<Piece>, Unreadable> {
     let letters = notation.letters(language);
-    let phrases = Phrases { language, notation, reader: Reader::new(&letters, known) };
+    let phrases = Phrases { language, notation, reader: Reader::new(&letters, known), over: &known.over };
     let kinds = phrases.kinds();
     let mut pieces = Vec::new();
     for paragraph in paragraphs(page) {
@@ -48,6 +48,7 @@ pub(crate) struct Phrases<'r> {
     pub(crate) language: &'r Language,
     notation: Notation,
     pub(crate) reader: Reader<'r>,
+    over: &'r Set<String>,
 }
 
 impl<'r> Phrases<'r> {
@@ -63,6 +64,11 @@ impl<'r> Phrases<'r> {
             single(Is::Explanation, &[&l.stuck_loses]),
             single(Is::Explanation, &[&l.stuck_wins]),
             single(Is::Explanation, &[&l.stuck_draws]),
+            single(Is::Explanation, &[&l.ends]),
+            single(Is::Explanation, &[&l.ends, &l.else_loses]),
+            single(Is::Explanation, &[&l.ends, &l.else_wins]),
+            single(Is::Explanation, &[&l.ends, &l.else_draws]),
+            single(Is::Explanation, &[&l.legend_relation]),
             single(Is::Explanation, &[legend, &l.rule]),
             single(Is::Explanation, &[legend, &l.rule_again]),
             single(Is::Explanation, &[drawn, &l.endless]),
@@ -73,11 +79,14 @@ impl<'r> Phrases<'r> {
             single(Is::Verdict(Outcome::Win), &[&l.mover_has_won]),
             single(Is::Verdict(Outcome::Win), &[&l.mover_wins]),
             single(Is::Verdict(Outcome::Lose), &[&l.mover_loses]),
+            single(Is::Verdict(Outcome::Lose), &[&l.mover_has_lost]),
             single(Is::Verdict(Outcome::Draw), &[&l.mover_draws]),
             single(Is::Verdict(Outcome::Draw), &[&l.mover_has_drawn]),
             single(Is::Conclusion(Some(Outcome::Win)), &[&l.first_has_won]),
             single(Is::Conclusion(Some(Outcome::Lose)), &[&l.second_wins]),
+            single(Is::Conclusion(Some(Outcome::Lose)), &[&l.second_has_won]),
             single(Is::Conclusion(None), &[&l.named_wins]),
+            single(Is::Conclusion(None), &[&l.named_has_won]),
         ];
         let turns: Vec<_> = l.turns.none.iter().chain([&l.turns.one, &l.turns.many]).collect();
         for first in &turns {
@@ -129,7 +138,11 @@ impl<'r> Phrases<'r> {
         if !rest.is_empty() {
             return None;
         }
-        let said = Said { is: kind.is, count: kind.count, filled, first };
+        let Forms { one, many, .. } = &self.language.rounds.all_more;
+        let second = kind.sentences.get(1);
+        let none_listed =
+            second.is_some_and(|second| [one, many].iter().any(|all| std::ptr::eq(*all, *second)));
+        let said = Said { is: kind.is, count: kind.count, filled, first, none_listed };
         if said.is.by_rounds() {
             return Some(self.round_piece(&said, table).map(Some));
         }
@@ -142,7 +155,25 @@ impl<'r> Phrases<'r> {
             1 => count == Count::One,
             _ => count == Count::Many,
         });
-        right.then(|| said.piece())
+        right.then(|| said.piece().and_then(|piece| self.over(kind, piece)))
+    }
+
+    /// Demands that what is said of a state is said as play is over there or goes on.
+    fn over(&self, kind: &Kind<'_>, piece: Option<Piece>) -> Result<Option<Piece>, Unreadable> {
+        let l = self.language;
+        let none = [&l.nobody_wins, &l.named_draw].map(|forms| forms.none.as_ref());
+        let lost = [&l.first_has_won, &l.second_has_won, &l.named_has_won];
+        let one = [&l.mover_has_won, &l.mover_has_lost, &l.mover_has_drawn];
+        let mut over = none.into_iter().flatten().chain(lost).chain(one);
+        let said = over.any(|sentence| std::ptr::eq(sentence, kind.sentences[0]));
+        match &piece {
+            Some(Piece::Conclusion { start: state, .. } | Piece::Verdict { state, .. })
+                if self.over.contains(state) != said =>
+            {
+                Err(format!("play is over at {state}, or is not"))
+            }
+            _ => Ok(piece),
+        }
     }
 
     /// What follows a sentence at the front of a text.
@@ -193,6 +224,10 @@ impl<'r> Phrases<'r> {
                 // `--name value`
                 let end = text.match_indices([' ', ';']).map(|(at, _)| at).nth(1).unwrap_or(text.len());
                 Some((Filling::Name(text[..end].to_owned()), &text[end..]))
+            }
+            ("relation", Is::Explanation) => {
+                let (letter, after) = self.reader.letter(text)?;
+                (letter == Letter::Relation).then_some((Filling::Free, after))
             }
             ("win" | "lose" | "draw", _) => {
                 let (letter, after) = self.reader.letter(text)?;

@@ -65,7 +65,8 @@ impl<'r> Phrases<'r> {
             (Is::Left(true), &r.left_leaning),
         ] {
             for (count, sentence) in forms(of) {
-                for more in [None, Some(&r.more.one), Some(&r.more.many)] {
+                let all_more = if count == Count::One { &r.all_more.one } else { &r.all_more.many };
+                for more in [None, Some(&r.more), Some(all_more)] {
                     let sentences = [sentence].into_iter().chain(more).collect();
                     kinds.push(Kind { is, sentences, count: Some(count) });
                 }
@@ -111,7 +112,7 @@ impl<'r> Phrases<'r> {
             Is::Ended(outcome) => {
                 let states = set(said.terms("states")?, state)?;
                 let (count, more) = said.numbers("--rounds 0")?;
-                if count != states.len() + more {
+                if count != states.len() + more || said.none_listed != states.is_empty() {
                     return Err(format!("{} and {more} are not {count}", states.len()));
                 }
                 Ok(Piece::Ended { outcome, states, more })
@@ -122,7 +123,7 @@ impl<'r> Phrases<'r> {
                 };
                 let (count, more) = said.numbers(&format!("--rounds {round}"))?;
                 let rows = self.reasons_in(table.ok_or("no table of states")?, outcome, again)?;
-                if count != rows.len() + more {
+                if count != rows.len() + more || said.none_listed != rows.is_empty() {
                     return Err(format!("{} and {more} are not {count}", rows.len()));
                 }
                 Ok(Piece::Round { round: *round as u64, outcome, rows, more })
@@ -138,7 +139,7 @@ impl<'r> Phrases<'r> {
                 let pair = |row: &Vec<String>| Ok((self.one(&row[0])?, self.one(&row[1])?));
                 let pairs: BTreeMap<_, _> =
                     rows.iter().skip(1).map(pair).collect::<Result<_, Unreadable>>()?;
-                if count != pairs.len() + more {
+                if count != pairs.len() + more || said.none_listed != pairs.is_empty() {
                     return Err(format!("{} and {more} are not {count}", pairs.len()));
                 }
                 Ok(Piece::Left { leaning, pairs, more })
@@ -240,11 +241,13 @@ impl Said<'_> {
             return Ok((count, 0));
         }
         self.option(option)?;
-        let more = number(second);
-        if more.is_some_and(|more| more < 2) {
-            return Err("the form for many".to_owned());
+        if self.none_listed {
+            return Ok((count, count));
         }
-        Ok((count, more.unwrap_or(1)))
+        match number(second) {
+            Some(more) if more > 1 => Ok((count, more)),
+            _ => Err("the form for many".to_owned()),
+        }
     }
 
     fn option(&self, expected: &str) -> Result<(), Unreadable> {

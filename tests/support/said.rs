@@ -78,6 +78,8 @@ pub(crate) struct Said<'s> {
     pub(crate) filled: Filled<'s>,
     /// How many slots the first sentence has.
     pub(crate) first: usize,
+    /// Whether its second sentence says that none of the things is listed.
+    pub(crate) none_listed: bool,
 }
 
 impl Said<'_> {

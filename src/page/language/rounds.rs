@@ -39,7 +39,9 @@ pub struct Rounds {
     /// The same where states are drawn by the rules, to which one may go as well.
     pub left_leaning: Forms,
     /// `{count}` of the states of which the sentence before speaks are not listed.
-    pub more: Forms,
+    pub more: Sentence,
+    /// None of the states of which the sentence before speaks is listed.
+    pub all_more: Forms,
     /// The states of `{rounds}` are not listed.
     pub unlisted: Forms,
     /// What stands above the columns of tables.

@@ -29,10 +29,10 @@ impl Language {
     fn sentences(&self) -> Vec<(String, &Sentence)> {
         let Self {
             code: _, name: _, ascii: _, letters: _, lists: _, clauses, constants, states, relation, turns, stuck_loses, stuck_wins,
-            stuck_draws, legend, legend_pn, legend_words, rule, rule_again, legend_drawn, legend_drawn_words, endless, over, at_once,
-            step, again, drawn, drawn_leaning, sum, first_wins, first_has_won, second_wins, nobody_wins, named_wins_by,
-            named_wins, named_draw, claims, rounds, halves, not_lost, not_won, explained, hint_wins, hint_loses, hint_draws,
-            mover_wins, mover_has_won, mover_loses, mover_draws, mover_has_drawn,
+            stuck_draws, ends, else_loses, else_wins, else_draws, legend_relation, legend, legend_pn, legend_words, rule, rule_again, legend_drawn, legend_drawn_words, endless, over, at_once,
+            step, again, drawn, drawn_leaning, sum, values, first_wins, first_has_won, second_wins, second_has_won, nobody_wins, named_wins_by,
+            named_wins, named_has_won, named_draw, claims, rounds, halves, not_lost, not_won, explained, hint_wins, hint_loses, hint_draws,
+            mover_wins, mover_has_won, mover_loses, mover_has_lost, mover_draws, mover_has_drawn,
         } = self;
         let forms = [
             ("constants", constants), ("states", states), ("relation", relation), ("turns", turns), ("over", over), ("at_once", at_once),
@@ -46,7 +46,9 @@ impl Language {
             ("legend_pn", legend_pn), ("legend_words", legend_words), ("rule", rule), ("rule_again", rule_again), ("again", again), ("legend_drawn", legend_drawn),
             ("legend_drawn_words", legend_drawn_words), ("endless", endless), ("sum", sum),
             ("first_has_won", first_has_won), ("second_wins", second_wins), ("named_wins", named_wins),
-            ("halves", halves), ("explained", explained), ("mover_wins", mover_wins), ("mover_has_won", mover_has_won), ("mover_loses", mover_loses),
+            ("ends", ends), ("else_loses", else_loses), ("else_wins", else_wins), ("else_draws", else_draws),
+            ("legend_relation", legend_relation), ("second_has_won", second_has_won), ("named_has_won", named_has_won),
+            ("mover_has_lost", mover_has_lost), ("halves", halves), ("explained", explained), ("mover_wins", mover_wins), ("mover_has_won", mover_has_won), ("mover_loses", mover_loses),
             ("mover_draws", mover_draws), ("mover_has_drawn", mover_has_drawn),
         ];
         let mut all: Vec<_> = single.into_iter().map(|(name, s)| (name.to_owned(), s)).collect();
@@ -57,6 +59,7 @@ impl Language {
         }
         all.extend(clauses.sentences());
         all.extend(rounds.sentences());
+        all.extend(values.sentences());
         all
     }
 }
@@ -66,17 +69,17 @@ impl Rounds {
     fn sentences(&self) -> Vec<(String, &Sentence)> {
         let Self {
             states, pairs, size, turns, target, result, rounds, remoteness, ended, winning, winning_again, losing, losing_again,
-            left, left_leaning, more, unlisted, heads,
+            left, left_leaning, more, all_more, unlisted, heads,
         } = self;
         let forms = [
             ("states", states), ("pairs", pairs), ("turns", turns), ("target", target), ("ended win", &ended.win),
             ("ended lose", &ended.lose), ("ended draw", &ended.draw), ("winning", winning), ("winning_again", winning_again),
-            ("losing", losing), ("losing_again", losing_again), ("left", left), ("left_leaning", left_leaning), ("more", more),
+            ("losing", losing), ("losing_again", losing_again), ("left", left), ("left_leaning", left_leaning), ("all_more", all_more),
             ("unlisted", unlisted),
         ];
         let Heads { round, win, lose, draw, left, all: sums, state, option, options, again } = heads;
         let mut all: Vec<_> = [
-            ("size", size), ("result", result), ("rounds", rounds), ("remoteness", remoteness), ("head round", round),
+            ("size", size), ("more", more), ("result", result), ("rounds", rounds), ("remoteness", remoteness), ("head round", round),
             ("head win", win), ("head lose", lose), ("head draw", draw), ("head left", left), ("head all", sums),
             ("head state", state), ("head option", option), ("head options", options), ("head again", again),
         ].map(|(name, sentence)| (name.to_owned(), sentence)).into();
@@ -86,6 +89,29 @@ impl Rounds {
             all.push((format!("rounds {name} many"), &forms.many));
         }
         all
+    }
+}
+
+impl Values {
+    fn sentences(&self) -> Vec<(String, &Sentence)> {
+        let Self { legend, apart, none, table, table_of, sum: whole, period, no_period, heads } = self;
+        let ValueHeads { state, part, value, binary, sum } = heads;
+        let all = [
+            ("legend", legend),
+            ("apart", apart),
+            ("none", none),
+            ("table", table),
+            ("table_of", table_of),
+            ("sum", whole),
+            ("period", period),
+            ("no_period", no_period),
+            ("head state", state),
+            ("head part", part),
+            ("head value", value),
+            ("head binary", binary),
+            ("head sum", sum),
+        ];
+        all.map(|(name, sentence)| (format!("values {name}"), sentence)).into()
     }
 }
 

@@ -18,8 +18,9 @@ pub fn hint(verified: &Verified<'_>, state: &State) -> Outlined<Vec<Statement>> 
     let outline = Outline { verified };
     let mut said = Vec::new();
     said.extend(outline.explained(state)?);
-    said.extend(outline.constants());
-    outline.legend(&mut said);
+    said.extend(super::constants(&verified.rules().identity().parameters));
+    said.push(Statement::LegendRelation);
+    outline.legend(&mut said)?;
     let Some(shown) = verified.shown(state) else { return Ok(said) };
     let outcome = shown.outcome;
     said.push(if shown.options().len() == 0 {
@@ -50,8 +51,9 @@ impl Outline<'_> {
     /// What is to be shown.
     pub(super) fn explained(&self, state: &State) -> Outlined<Option<Statement>> {
         let Some(Standing::Is(outcome)) = self.verified.standing(state) else { return Ok(None) };
+        let rules = self.verified.rules();
         let goes_on = self.verified.options(state).next().is_some();
-        let players = self.verified.rules().players(state.words()).filter(|_| goes_on);
+        let players = rules.players(state.words()).filter(|_| goes_on);
         let player = players.map(|(player, _)| player.to_owned());
         Ok(Some(Statement::Explained { state: self.name(state)?, outcome, player }))
     }

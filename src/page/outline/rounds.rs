@@ -82,10 +82,11 @@ impl<'v> Outline<'v> {
 
     /// Everything that comes before the rounds: how much there is, what the words mean, and who wins.
     fn result(&self, said: &mut Vec<Statement>) -> Outlined<()> {
-        said.extend(self.constants());
+        said.extend(super::constants(&self.verified.rules().identity().parameters));
         let states = self.verified.states();
         if let Scope::Only(state) = self.verified.scope() {
-            self.legend(said);
+            said.push(Statement::LegendRelation);
+            self.legend(said)?;
             let outcome = self.verified.shown(state).map_or(Outcome::Draw, |shown| shown.outcome);
             said.push(Statement::Target { state: self.name(state)?, outcome, states });
             return Ok(());
@@ -96,7 +97,7 @@ impl<'v> Outline<'v> {
                 turns.into_iter().map(|turn| TurnCount { player: turn.player, states: turn.states.len() });
             said.push(Statement::TurnCounts { turns: counted.collect() });
         }
-        self.legend(said);
+        self.legend(said)?;
         said.push(Statement::Result);
         self.conclusions(said)
     }

@@ -42,7 +42,7 @@ impl Wording<'_> {
             }
             Statement::Ended { outcome, count, states } => {
                 let said = number(rounds.ended.of(*outcome), *count, &[("states", math(set_of(states)))]);
-                self.with_more(said, count - states.len(), span(0, 0))
+                self.with_more(said, *count, states.len(), span(0, 0))
             }
             Statement::Round { round, outcome, again, count, rows } => {
                 let forms = match (outcome, again) {
@@ -52,11 +52,11 @@ impl Wording<'_> {
                     (Outcome::Lose | Outcome::Draw, true) => &rounds.losing_again,
                 };
                 let said = number(forms, *count, &[("round", words(round.to_string()))]);
-                self.with_more(said, count - rows.len(), span(*round, *round))
+                self.with_more(said, *count, rows.len(), span(*round, *round))
             }
             Statement::Left { leaning, count, pairs } => {
                 let said = number(if *leaning { &rounds.left_leaning } else { &rounds.left }, *count, &[]);
-                self.with_more(said, count - pairs.len(), full())
+                self.with_more(said, *count, pairs.len(), full())
             }
             Statement::Unlisted { first, last } => {
                 let both = if first == last { first.to_string() } else { format!("{first}..{last}") };
@@ -68,11 +68,14 @@ impl Wording<'_> {
     }
 
     /// A sentence, and how many of the things it speaks of are not listed.
-    fn with_more(&self, said: Vec<Inline>, more: usize, option: Slot<'_>) -> Vec<Inline> {
-        if more == 0 {
-            return said;
-        }
-        joined(vec![said, number(&self.language.rounds.more, more, &[option])], |_| SPACE)
+    fn with_more(&self, said: Vec<Inline>, count: usize, listed: usize, option: Slot<'_>) -> Vec<Inline> {
+        let rounds = &self.language.rounds;
+        let more = match count - listed {
+            0 => return said,
+            _ if listed == 0 => number(&rounds.all_more, count, &[option]),
+            more => rounds.more.fill(&[("count", words(more.to_string())), option]),
+        };
+        joined(vec![said, more], |_| SPACE)
     }
 
     /// The table that belongs to a statement.
@@ -82,6 +85,7 @@ impl Wording<'_> {
             Statement::Rounds { rounds, left, .. } => counts(heads, rounds, *left),
             Statement::Round { rows, outcome, again, .. } => reasons(heads, rows, *outcome, *again),
             Statement::Left { pairs, .. } => options(heads, pairs),
+            Statement::Values(values) => return self.value_table(values),
             _ => return None,
         };
         (!table.rows.is_empty()).then_some(table)

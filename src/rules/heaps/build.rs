@@ -84,6 +84,7 @@ pub(crate) fn build(
             return Err(missing(source, span, "start", like));
         }
     };
+    settings.one_start("a game of heaps")?;
     // At the start there is no heap yet to speak of.
     scope.components.clear();
     let at_start = heaps(&mut scope, &start, range)?;

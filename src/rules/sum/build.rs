@@ -52,13 +52,6 @@ pub(crate) fn build(
     library: &dyn Library,
 ) -> Built<(Arc<Sum>, Watch, Spelling)> {
     let files = file.sum.as_deref().unwrap_or_default();
-    if let Some(set) = settings.set.first() {
-        let error = set.error(0..set.value.len(), "a sum has no constants to set", "set here");
-        let like = "`(game: Named(\"nim\"), with: [\"HEAPS = [3, 4]\"])`";
-        return Err(Box::new(
-            error.help(format!("those of a component are set where it is written: {like}")),
-        ));
-    }
     if files.is_empty() {
         let error = Diagnostic::input("a sum of nothing");
         let place = field_of(source, span, "sum").map_or(span.clone(), |(_, value)| value);
@@ -69,11 +62,17 @@ pub(crate) fn build(
         )));
     }
     let play = settings.play.or(file.play).unwrap_or_default();
+    settings.one_start("a sum")?;
     let starts = starts_given(settings.start.as_ref(), files.len())?;
     let mut games = Vec::new();
     for (number, component) in files.iter().enumerate() {
         let start = starts.as_ref().map(|starts| &starts[number]);
-        games.push(game(source, component, start, play, library)?);
+        let set = settings.set.iter().filter_map(|set| of_component(set, files.len()));
+        let set: Vec<_> = set.filter(|(of, _)| *of == number).map(|(_, set)| set).collect();
+        games.push(game(source, component, &set, start, play, library)?);
+    }
+    if let Some(set) = settings.set.iter().find(|set| of_component(set, files.len()).is_none()) {
+        return Err(no_component(set, &games));
     }
     let mut shown = Vec::new();
     for ((number, game), component) in (1..).zip(&games).zip(files) {
@@ -85,6 +84,34 @@ pub(crate) fn build(
     let watch = Watch::of_sum(source, games.iter().map(|game| &game.watch));
     let sum = Arc::new(sum(source, &games, shown, play)?);
     Ok((Arc::clone(&sum), watch, Spelling { games, sum }))
+}
+
+/// A constant that is set, `N_2 = 8`: the component that has it, counted from 0, and the same as the component says it.
+fn of_component(set: &Text, components: usize) -> Option<(usize, Text)> {
+    let value = &set.value;
+    let begin = value.len() - value.trim_start().len();
+    let end =
+        value[begin..].find(|c: char| !c.is_alphanumeric() && c != '_').map_or(value.len(), |at| begin + at);
+    let (name, number) = value[begin..end].rsplit_once('_')?;
+    let number: usize = number.parse().ok().filter(|number| (1..=components).contains(number))?;
+    Some((number - 1, Text::meant(set.source(), set.whole_span(), format!("{name}{}", &value[end..]))))
+}
+
+/// The message about a constant of which nothing says to which component it belongs.
+fn no_component(set: &Text, games: &[Game]) -> Box<Diagnostic> {
+    let title = "a constant of a sum has the number of its component behind its name";
+    let mut error = set.error(0..set.value.len(), title, "of no component");
+    let own = |(number, game): (usize, &Game)| {
+        let all = game.rules.identity().parameters.iter().map(move |line| numbered(line, number));
+        all.map(|line| format!("`{}`", brief(&line))).collect::<Vec<_>>()
+    };
+    let known: Vec<_> = (1..).zip(games).flat_map(own).collect();
+    error.notes.push(if known.is_empty() {
+        "no component has constants".to_owned()
+    } else {
+        format!("the constants are {}", known.join(", "))
+    });
+    error
 }
 
 /// Where a game is spoken of.
@@ -123,6 +150,7 @@ fn starts_given(start: Option<&Text>, components: usize) -> Built<Option<Vec<Tex
 fn game(
     source: &Arc<Source>,
     component: &ComponentFile<'_>,
+    set: &[Text],
     start: Option<&Text>,
     play: Play,
     library: &dyn Library,
@@ -131,6 +159,7 @@ fn game(
     for constant in &component.with {
         settings.set_at(source, span_of(source, constant))?;
     }
+    settings.set.extend_from_slice(set);
     if let Some(start) = component.start {
         settings.start_at(source, span_of(source, start))?;
     }
