@@ -12,6 +12,8 @@ mod games;
 mod golden;
 #[path = "facts/grundy.rs"]
 mod grundy;
+#[path = "facts/peers.rs"]
+mod peers;
 #[path = "facts/solved.rs"]
 mod solved;
 #[path = "facts/table.rs"]
