@@ -49,6 +49,20 @@ pub enum Claim {
         /// The states, in any order.
         is: Vec<String>,
     },
+    /// The state has this Grundy value.
+    Value {
+        /// The state.
+        state: String,
+        /// Its value.
+        is: u64,
+    },
+    /// These states have these Grundy values.
+    Values {
+        /// The states.
+        states: Vec<String>,
+        /// Their values, in the same order.
+        are: Vec<u64>,
+    },
     /// The position is of this class: who wins when either player begins.
     Class {
         /// One of the two states of the position; that of the start where it is not given.
@@ -143,9 +157,15 @@ impl Claim {
         match self {
             Self::Outcome { state, .. }
             | Self::WinningMoves { state, .. }
-            | Self::Remoteness { state, .. } => Some(state),
+            | Self::Remoteness { state, .. }
+            | Self::Value { state, .. } => Some(state),
             Self::Class { state, .. } => state.as_deref(),
-            Self::Count { .. } | Self::Set { .. } => None,
+            Self::Count { .. } | Self::Set { .. } | Self::Values { .. } => None,
         }
+    }
+
+    /// Whether the claim is about Grundy values, of which a certificate of outcomes says nothing.
+    pub fn about_values(&self) -> bool {
+        matches!(self, Self::Value { .. } | Self::Values { .. })
     }
 }

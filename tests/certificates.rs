@@ -70,6 +70,7 @@ mod certificates {
     mod again;
     mod bench;
     mod bytes;
+    mod claims;
     mod dice;
     mod draws;
     mod large;

@@ -1,5 +1,7 @@
 //! What is known about some games, from other programs and from the book: the program finds exactly this.
 
+#[path = "facts/catalogue.rs"]
+mod catalogue;
 #[path = "facts/derivation.rs"]
 mod derivation;
 #[path = "facts/figures.rs"]

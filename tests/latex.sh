@@ -44,6 +44,11 @@ for language in src/page/languages/*.ron; do
         page "$name" "$proof" --lang "$language" --standalone
         compile "$name"
     done
+    for game in kayles-5 sum-of-nim-and-kayles wythoff strip-10; do
+        "$pruvo" values "proofs/$game.ron" --lang "$language" --standalone --quiet --format tex \
+            -o "$folder/$game-values@$language.tex"
+        compile "$game-values@$language"
+    done
     page "names@$language" tests/latex/names.ron --lang "$language" --standalone
     compile "names@$language"
 done

@@ -2,9 +2,9 @@
 //! `proofs/cards.ron`, and `cards@eo.words.md.snap` the same in words, in Markdown.
 
 use pruvo::{
-    check::{Stop, check},
+    check::{self, Stop, check},
     claim::Claim,
-    derive::{Solution, derive},
+    derive::{self, Solution, derive},
     limits::Limits,
     page::{self, Language, Notation, Request, Style},
     problem::{self, PageFile, Problem},
@@ -40,19 +40,23 @@ fn load(stem: &str) -> Problem {
 fn suffix(page: &PageFile) -> String {
     let notation = page.notation.as_deref().filter(|&notation| notation != "sets");
     let format = page.format.as_deref().filter(|&format| format != "txt");
-    [Some(page.lang.as_str()), notation, page.style.as_deref(), format]
+    let values = page.values.then_some("values");
+    [Some(page.lang.as_str()), values, notation, page.style.as_deref(), format]
         .into_iter()
         .flatten()
         .collect::<Vec<_>>()
         .join(".")
 }
 
-/// The page, made by the steps of `pruvo derive`.
+/// The page, made by the steps of `pruvo derive`, or of `pruvo values`.
 fn page(problem: &Problem, asked: &PageFile) -> String {
     let rules = &*problem.game.rules;
+    if asked.values {
+        return page_of_values(problem, asked);
+    }
     let relation = Relation::explore(rules, Limits::default()).expect("the game is small");
     let certificate = derive(&relation, &Solution::of(&relation), rules.identity());
-    let claims: Vec<Claim> = problem.claims.iter().map(|(claim, _)| claim.clone()).collect();
+    let claims = claims(problem);
     let verified = check(rules, &claims, &certificate, Limits::default()).unwrap_or_else(|stop| match stop {
         Stop::Refused(refusal) => panic!("{refusal}"),
         Stop::Rules(error) => panic!("{error}"),
@@ -69,6 +73,34 @@ fn page(problem: &Problem, asked: &PageFile) -> String {
     };
     let composed = page::compose(&verified, &request);
     format.render(&composed.expect("every state has a name"))
+}
+
+fn page_of_values(problem: &Problem, asked: &PageFile) -> String {
+    let rules = &*problem.game.rules;
+    let valuation = derive::values(rules, Limits::default()).unwrap_or_else(|error| panic!("{error}"));
+    let valued = check::values(rules, &valuation, Limits::default()).expect("the values are right");
+    let language = Language::named(&asked.lang).expect("a language of ours");
+    let format = page::format(asked.format.as_deref().unwrap_or("txt")).expect("a format of ours");
+    let style = asked.style.as_deref().map(|style| Style::named(style).expect("a style of ours"));
+    let style = style.unwrap_or_else(|| Style::fitting_values(valued.rows().len()));
+    let request = Request { style, ..Request::new(problem.title(&asked.lang), &language) };
+    let composed = page::compose_values(&valued, rules.starts(), false, &request);
+    format.render(&composed.expect("every state has a name"))
+}
+
+/// The claims about outcomes hold by the certificate of a page; those about values by one of their own.
+fn claims(problem: &Problem) -> Vec<Claim> {
+    let claims = problem.claims.iter().map(|(claim, _)| claim.clone());
+    let (values, claims) = claims.partition::<Vec<_>, _>(Claim::about_values);
+    if !values.is_empty() {
+        let rules = &*problem.game.rules;
+        let valuation = derive::values(rules, Limits::default()).unwrap_or_else(|error| panic!("{error}"));
+        let valued = check::values(rules, &valuation, Limits::default()).expect("the values are right");
+        for claim in values {
+            assert_eq!(valued.verdict(&claim).expect("it can be judged"), Ok(()), "{claim:?}");
+        }
+    }
+    claims
 }
 
 #[test]
@@ -110,7 +142,12 @@ fn the_program_prints_the_same_pages() {
             let format = asked.format.as_deref().unwrap_or("txt");
             let notation = asked.notation.as_deref().unwrap_or("sets");
             let output = Command::new(env!("CARGO_BIN_EXE_pruvo"))
-                .args(["derive", &format!("proofs/{stem}.ron"), "--lang", &asked.lang])
+                .args([
+                    if asked.values { "values" } else { "derive" },
+                    &format!("proofs/{stem}.ron"),
+                    "--lang",
+                    &asked.lang,
+                ])
                 .args(["--format", format, "--notation", notation])
                 .args(asked.style.iter().flat_map(|style| ["--style", style]))
                 .current_dir(folder(""))

@@ -1,6 +1,8 @@
 //! Thirty public problems: the rules of each in a file of its own, written with the README alone, and what is known of
 //! their instances in `problems/expected.ron`.
 
+#[path = "problems/claimed.rs"]
+mod claimed;
 #[path = "problems/data.rs"]
 mod data;
 #[path = "problems/instance.rs"]
@@ -99,6 +101,33 @@ fn every_row_of_instances_loses_where_it_is_known_to() {
             };
             let found: Vec<_> = (*from..=*to).filter(loses).collect();
             assert_eq!(losing, &found, "{file} {play:?}, for {constant} from {from} to {to}");
+        }
+    }
+}
+
+#[test]
+fn every_known_answer_that_can_be_claimed_is_a_claim_that_holds() {
+    let mut stated = 0;
+    for problem in expected().problems {
+        for case in &problem.cases {
+            let Case { file, set, start, play, expect } = case;
+            let instance = Instance::load(file, set, start.as_deref(), *play);
+            let starts = instance.rules().starts();
+            let start = if starts.len() == 1 { instance.name(&starts[0]) } else { String::new() };
+            let claims: Vec<_> = expect.iter().flat_map(|fact| claimed::claims(fact, &start)).collect();
+            let refuted = claimed::refuted(&claimed::proof_file(case, &claims));
+            assert!(refuted.is_empty(), "{file} {set:?}: {refuted:#?}");
+            stated += claims.len();
+        }
+    }
+    assert!(stated > 150, "only {stated} claims");
+}
+
+#[test]
+fn solve_finds_for_which_instances_of_a_row_the_start_loses() {
+    for problem in expected().problems {
+        for sweep in &problem.sweeps {
+            assert_eq!(claimed::losing(sweep), sweep.losing, "{}", sweep.file);
         }
     }
 }

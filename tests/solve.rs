@@ -4,8 +4,10 @@
 
 #[path = "support/digraphs.rs"]
 mod digraphs;
+#[allow(dead_code, reason = "Grundy values are not asked for here")]
 #[path = "support/naive.rs"]
 mod naive;
+#[allow(dead_code, reason = "not all of it is needed here")]
 #[path = "cli/run.rs"]
 mod run;
 #[path = "solve/truth.rs"]
@@ -59,7 +61,7 @@ fn answers_look_like_this() {
         "solve cards 8 --format json",
         "solve cards --for N=3..4 --blunders --format json",
         "solve in-a-row 'xx.|oo.|...' --format json",
-        "solve cards --for N=1..3 --for 'TAKES={[1];[1,2]}' --format csv",
+        "solve cards --for N=1..3 --for 'TAKES=[1],[1,2]' --format csv",
         "solve cards --for N=1..4 --all --count",
         "solve cards --for N=1..4 --all --count --format json",
         "solve cards --for N=1..4 --all --count --format csv",
@@ -69,7 +71,7 @@ fn answers_look_like_this() {
         "solve vertices --all --where draw --sets",
         "solve cards --all --in 99",
         "solve cards --all --in 99 --sets",
-        "solve tests/problems/I01-domineering.ron --for 'start={b = '..|..';b = '.#|..'}' --class",
+        "solve tests/problems/I01-domineering.ron 'b=..|.., turn=Left' 'b=.#|.., turn=Right' --class",
         "solve tests/problems/F01-cat-and-mouse.ron --class",
         "solve tests/problems/F01-cat-and-mouse.ron --class --format csv",
         "solve tests/problems/F01-cat-and-mouse.ron --class --format json",
@@ -151,7 +153,23 @@ fn a_component_of_the_start_is_replaced_wherever_it_stands() {
     };
     assert_eq!(states("n = 3, most = n - 1", "--for n=2..4"), ["2/1", "3/2", "4/3"]);
     assert_eq!(states("n in 3..4, most = 2 where n != 3", "--for most=1,2"), ["4/1", "4/2"]);
-    assert_eq!(states("most = 2, n in 3..4", "--for n=2,{3}"), Vec::<String>::new(), "unreachable");
+    assert_eq!(states("most = 2, n in 3..4", "--for n=2..3"), ["2/2", "3/2"]);
+}
+
+/// A state examination asks for the least S where some first move lets the opponent win at once, for those where the first
+/// player surely wins by the second move, and for those where the second player surely wins by the second.
+#[test]
+fn an_examination_is_answered() {
+    let text = solve("solve tests/problems/B01-two-growing-heaps.ron --blunders --format json").printed();
+    let answers: Value = serde_json::from_str(&text).expect("it is JSON");
+    let lets = |answer: &&Value| answer["at_once"].as_array().is_some_and(|moves| !moves.is_empty());
+    let first = answers["answers"].as_array().expect("answers").iter().find(lets).expect("there is one");
+    assert_eq!(first["state"], "7,18");
+    let sets = |line: &str| {
+        solve(&format!("solve tests/problems/B01-two-growing-heaps.ron {line} --sets")).printed()
+    };
+    assert_eq!(sets("--in 3"), "winning: 7,31; 7,34\n");
+    assert_eq!(sets("--in 4"), "losing: 7,30; 7,33\n");
 }
 
 #[test]

@@ -3,11 +3,11 @@
 //! A claim is judged when all steps have been accepted, so it cannot bear on them. A claim about all states, about the best
 //! play from one, or about a count, needs to see all of them: where the scope is one state, only its outcome is shown.
 
-use super::{Kernel, Refusal, Rule, Stop};
+use super::{Kernel, Refusal, Rule, Stop, Valued};
 use crate::{
     certificate::Scope,
     claim::{Among, Claim, Class},
-    diagnostic::plain,
+    diagnostic::{Diagnostic, plain},
     outcome::Outcome,
     state::State,
 };
@@ -40,6 +40,12 @@ impl Kernel<'_> {
             Claim::Remoteness { state, is } => self.has_remoteness(&self.read(state)?, *is, whole),
             Claim::Count { of, outcome, is } => self.has_count(*of, *outcome, *is, whole),
             Claim::Set { of, outcome, is } => self.is_set(*of, *outcome, is, whole),
+            Claim::Value { state, is } => {
+                self.refuse(Rule::Claim, Some(&self.read(state)?), format!("value {is}"), UNKNOWN)
+            }
+            Claim::Values { states, .. } => {
+                self.refuse(Rule::Claim, None, format!("values of {} states", states.len()), UNKNOWN)
+            }
             Claim::Class { state, is } => {
                 let state = state.as_deref().map(|state| self.read(state)).transpose()?;
                 self.has_class(state.as_ref(), *is)
@@ -198,6 +204,43 @@ impl Kernel<'_> {
     fn listed_moves(&self, options: &BTreeSet<State>) -> String {
         let names: Vec<_> = options.iter().map(|option| format!("`{}`", self.name(option))).collect();
         if names.is_empty() { "no winning move".to_owned() } else { format!("to {}", names.join(", ")) }
+    }
+}
+
+impl Valued<'_> {
+    /// Judges a claim about values.
+    ///
+    /// # Errors
+    /// A claim about what is no state of the game, or what the rules cannot answer.
+    pub fn verdict(&self, claim: &Claim) -> Result<Verdict, Box<Diagnostic>> {
+        let refused = |state: Option<String>, expected: String, found: String| {
+            Ok(Err(Refusal { rule: Rule::Claim, row: None, state, expected, found }))
+        };
+        let claimed: Vec<(&String, u64)> = match claim {
+            Claim::Value { state, is } => vec![(state, *is)],
+            Claim::Values { states, are } if states.len() == are.len() => {
+                states.iter().zip(are.iter().copied()).collect()
+            }
+            Claim::Values { states, are } => {
+                return refused(None, format!("{} values", states.len()), are.len().to_string());
+            }
+            Claim::Outcome { .. }
+            | Claim::WinningMoves { .. }
+            | Claim::Remoteness { .. }
+            | Claim::Count { .. }
+            | Claim::Set { .. }
+            | Claim::Class { .. } => {
+                return refused(claim.state().map(str::to_owned), "what is claimed".into(), UNKNOWN.into());
+            }
+        };
+        for (state, is) in claimed {
+            let found = self.value(self.rules().read(state)?.words())?;
+            if found != Some(is) {
+                let found = found.map_or(UNKNOWN.to_owned(), |found| format!("value {found}"));
+                return refused(Some(state.clone()), format!("value {is}"), found);
+            }
+        }
+        Ok(Ok(()))
     }
 }
 

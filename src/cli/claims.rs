@@ -20,7 +20,7 @@ pub(super) fn set_aside(problem: &mut Problem, certificate: &Certificate) -> Vec
         // A proof of one state shows its outcome, and no more than that.
         let whole = certificate.scope == Scope::Reachable || matches!(claim, Claim::Outcome { .. });
         let about = claim.state().map(|state| rules.read(state).is_ok_and(|state| shown.contains(&state)));
-        whole && about.unwrap_or(true)
+        whole && about.unwrap_or(true) && !claim.about_values()
     };
     let (kept, others) = problem.claims.drain(..).partition(|(claim, _)| tells(claim));
     problem.claims = kept;
@@ -60,6 +60,11 @@ pub(super) fn refuse(
 ) -> Result<(), Box<Diagnostic>> {
     let Some((claim, span)) = others.first() else { return Ok(()) };
     let error = match (&certificate.scope, claim.state()) {
+        _ if claim.about_values() => {
+            Diagnostic::new(Kind::No, "the certificate does not tell whether this claim holds")
+                .note("it shows outcomes, and the claim is about Grundy values")
+                .help("`pruvo certify GAME --values` writes a certificate of those")
+        }
         (Scope::Reachable, Some(state)) => {
             let title = format!("play cannot reach `{state}` from the start, so nothing is shown about it");
             Diagnostic::input(title).help("let play begin elsewhere, or leave the claim out")

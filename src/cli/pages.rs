@@ -60,7 +60,16 @@ impl PageArgs {
     /// Settles how a page will look: by the options, else by the first page of the proof file, else an English text with
     /// sets.
     pub(super) fn look(&self, problem: &Problem) -> Result<Look, Box<Diagnostic>> {
-        let first = problem.pages.first();
+        self.like(problem, false)
+    }
+
+    /// The same for a page of Grundy values, of which a proof file may ask, too.
+    pub(super) fn look_of_values(&self, problem: &Problem) -> Result<Look, Box<Diagnostic>> {
+        self.like(problem, true)
+    }
+
+    fn like(&self, problem: &Problem, values: bool) -> Result<Look, Box<Diagnostic>> {
+        let first = problem.pages.iter().find(|page| page.values == values);
         let lang = self.lang.as_deref().or(first.map(|page| page.lang.as_str()));
         let named = self.format.as_deref().or(first.and_then(|page| page.format.as_deref()));
         let who_wins = self.notation.as_deref().or(first.and_then(|page| page.notation.as_deref()));
@@ -98,16 +107,15 @@ impl PageArgs {
         deliver(look.format.render(&page), self.output.as_deref())
     }
 
-    /// Writes the page of Grundy values to where it is to go; `fitting` is its style where none is asked for.
+    /// Writes the page of Grundy values to where it is to go.
     pub(super) fn deliver_values(
         &self,
         valued: &Valued<'_>,
         look: &Look,
-        fitting: Style,
         states: &[State],
         period: bool,
     ) -> Answer {
-        let style = match look.style.unwrap_or(fitting) {
+        let style = match look.style.unwrap_or_else(|| Style::fitting_values(valued.rows().len())) {
             Style::Full => Style::Full,
             Style::Summary => Style::Summary,
             Style::Rounds | Style::These { .. } => {

@@ -3,10 +3,13 @@
 use super::work;
 use crate::{
     certificate::Step,
-    check::check,
+    check::{Valued, check},
     diagnostic::Diagnostic,
     limits::Limits,
-    page::{Language, Notation, Page, Paragraph, Request, Statement, compose, format},
+    page::{
+        Language, Notation, Page, Paragraph, Request, Statement, compose, compose_values, format,
+        statement::Values,
+    },
     problem::Problem,
 };
 
@@ -43,15 +46,39 @@ pub(super) fn given(
     Ok(message.note(last).help(more))
 }
 
+/// The same message with the mex, or the nim-sum, that is the value of a state.
+///
+/// # Errors
+/// A state that has no name that reads back.
+pub(super) fn of_value(
+    valued: &Valued<'_>,
+    state: Option<&str>,
+    message: Diagnostic,
+) -> Result<Diagnostic, Box<Diagnostic>> {
+    let (Some(state), Some(language)) = (state, Language::named("en")) else { return Ok(message) };
+    let words = valued.rules().read(state)?;
+    let page = compose_values(valued, &[words], false, &Request::new("", &language))?;
+    let of_it = |says: &Statement| match says {
+        Statement::Values(Values::Mex { state: of, .. } | Values::NimSum { state: of, .. }) => of == state,
+        _ => false,
+    };
+    Ok(sentences(&page, of_it).into_iter().fold(message, Diagnostic::note))
+}
+
 /// The sentences that show something, each as a line.
 fn steps(page: &Page) -> Vec<String> {
-    let Some(text) = format("txt") else { return Vec::new() };
-    let shows = |says: &Statement| {
+    sentences(page, |says| {
         use Statement::{AtOnce, Losing, Over, Winning};
         matches!(says, Over { .. } | AtOnce { .. } | Winning { .. } | Losing { .. })
-    };
+    })
+}
+
+/// Some of the sentences of a page, each as a line.
+fn sentences(page: &Page, shows: impl Fn(&Statement) -> bool) -> Vec<String> {
+    let Some(text) = format("txt") else { return Vec::new() };
     let sentence = |paragraph: &Paragraph| {
-        let alone = Page { paragraphs: vec![paragraph.clone()], ..page.clone() };
+        let only = Paragraph { table: None, ..paragraph.clone() };
+        let alone = Page { paragraphs: vec![only], ..page.clone() };
         // The title is empty, and so is the line under it.
         text.render(&alone).trim().to_owned()
     };

@@ -16,8 +16,8 @@ Examples:
   pruvo solve cards 7 ^4 \"n = 6, ban = 0\"         some states
   pruvo solve cards --for N=1..20                 a range: N is a constant of the game
   pruvo solve subtraction --for n=1..30 --sets    n is a component of the start
-  pruvo solve wythoff --for 'start={1..5},3'      the values stand in braces
-  pruvo solve cards --for N=1..9 --for 'TAKES={[1];[1,2]}'    a table
+  pruvo solve kayles --for 'start=[{1..9}]'        the values stand in braces
+  pruvo solve cards --for N=1..9 --for 'TAKES=[1],[1,2]'      a table
   pruvo solve cards --all --where lose --sets     all losing states
   pruvo solve chopsticks --all --count            how many states are won, lost and drawn
   pruvo solve cards --all --within 3              all that is decided in three moves
@@ -28,6 +28,7 @@ Examples:
 /// Answer who wins, in how many moves and by which moves: at the start, at some states, or over a range
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
 pub(super) struct Solve {
     /// A rule file, a proof file, `-`, or a game of the catalogue
     game: String,
@@ -116,10 +117,11 @@ impl Solve {
                 work::prove(&self.changes, &mut problem, &certificate, limits)?;
             }
             if format.name() == "wld" && !question.all {
-                question.states = problem.game.listed().unwrap_or_default().to_vec();
+                let listed = problem.game.listing().into_iter().flat_map(|listing| &listing.vertices);
+                question.states = listed.map(|vertex| vertex.name.clone()).collect();
             }
         }
-        let load = |more: Settings| problem::game(&problem.source, self.changes.settings().then(more));
+        let load = |more: Settings| problem.again(self.changes.settings().then(more));
         let solutions = solve::solve(&load, &question, limits).map_err(work::disagreed)?;
         deliver(format.render(&solutions), self.output.as_deref())
     }

@@ -1,7 +1,7 @@
 //! `pruvo values`: Grundy values.
 
-use super::{Answer, options, pages, work};
-use crate::{check, derive, page::Style};
+use super::{Answer, options, pages, valued, work};
+use crate::{check, derive};
 use clap::Args;
 
 const EXAMPLES: &str = "\
@@ -36,13 +36,10 @@ pub(super) struct Values {
     limits: options::LimitArgs,
 }
 
-/// Up to how many values each gets its mex where nobody asks for a style.
-const MOST: usize = 60;
-
 impl Values {
     pub(super) fn run(&self) -> Answer {
         let problem = self.changes.load(&self.game)?;
-        let look = self.page.look(&problem)?;
+        let look = self.page.look_of_values(&problem)?;
         let limits = self.limits.limits(&self.changes);
         let rules = &*problem.game.rules;
         let states = match &self.of[..] {
@@ -51,12 +48,14 @@ impl Values {
         };
         let valuation = derive::values(rules, limits)?;
         let valued = check::values(rules, &valuation, limits).map_err(work::disagreed)?;
+        let claims: Vec<_> =
+            problem.claims.iter().filter(|(claim, _)| claim.about_values()).cloned().collect();
+        work::refuse(valued::judge(&problem, &valued, &claims)?)?;
         for state in &states {
             if valued.value(state.words())?.is_none() {
                 return Err(work::out_of_reach(rules, state));
             }
         }
-        let fitting = if valued.rows().len() <= MOST { Style::Full } else { Style::Summary };
-        self.page.deliver_values(&valued, &look, fitting, &states, self.period)
+        self.page.deliver_values(&valued, &look, &states, self.period)
     }
 }

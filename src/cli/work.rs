@@ -1,6 +1,6 @@
 //! What the commands do with a game: explore, solve, derive, check. Only what is checked is used further.
 
-use super::{claims, options::Changes, progress, reasons};
+use super::{claims, options::Changes, progress, reasons, valued};
 use crate::{
     certificate::{Certificate, Scope},
     check::{self, Refusal, Stop, Verified},
@@ -61,10 +61,15 @@ pub(super) fn prove<'a>(
     limits: Limits,
 ) -> Result<Verified<'a>, Box<Diagnostic>> {
     let others = claims::set_aside(problem, certificate);
+    let (values, others) = others.into_iter().partition::<Vec<_>, _>(|(claim, _)| claim.about_values());
     let problem = &*problem;
     let (verified, refuted) = judge(problem, certificate, limits).map_err(disagreed)?;
     changes.warn_of_reached(problem, &verified);
-    refuse(problem, &refuted, limits)?;
+    let mut messages = messages(problem, &refuted, limits)?;
+    if certificate.scope == Scope::Reachable {
+        messages.extend(valued::judged(problem, &values, limits)?);
+    }
+    refuse(messages)?;
     if certificate.scope == Scope::Reachable {
         claims::refuse(problem, certificate, &others)?;
     }
@@ -100,8 +105,12 @@ pub(super) fn stated(problem: &Problem) -> Vec<Claim> {
     problem.claims.iter().map(|(claim, _)| claim.clone()).collect()
 }
 
-/// Tells of all claims that are refuted, each with its place and with what refutes it; the last is the answer.
-pub(super) fn refuse(problem: &Problem, refuted: &[Refuted], limits: Limits) -> Result<(), Box<Diagnostic>> {
+/// The messages about all claims that are refuted, each with its place and with what refutes it.
+pub(super) fn messages(
+    problem: &Problem,
+    refuted: &[Refuted],
+    limits: Limits,
+) -> Result<Vec<Diagnostic>, Box<Diagnostic>> {
     let mut messages = Vec::new();
     for Refuted { claim, refusal } in refuted {
         let (claim, span) = &problem.claims[*claim];
@@ -114,6 +123,11 @@ pub(super) fn refuse(problem: &Problem, refuted: &[Refuted], limits: Limits) -> 
         let state = refusal.state.as_deref().filter(|_| by_outcome);
         messages.push(reasons::given(problem, state, limits, message)?);
     }
+    Ok(messages)
+}
+
+/// Tells of all claims that are refuted; the last is the answer.
+pub(super) fn refuse(mut messages: Vec<Diagnostic>) -> Result<(), Box<Diagnostic>> {
     match messages.pop() {
         None => Ok(()),
         Some(last) => {

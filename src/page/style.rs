@@ -30,6 +30,14 @@ impl Style {
         if states <= Self::MOST { Self::Full } else { Self::Rounds }
     }
 
+    /// Up to how many values each has its mex on a page where nobody asks for a style.
+    const MOST_VALUES: usize = 60;
+
+    /// The style of a page of so many Grundy values where nobody asks for one.
+    pub fn fitting_values(values: usize) -> Self {
+        if values <= Self::MOST_VALUES { Self::Full } else { Self::Summary }
+    }
+
     /// What the command line calls it.
     pub fn name(self) -> &'static str {
         match self {

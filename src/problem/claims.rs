@@ -37,6 +37,16 @@ pub(super) fn claim(source: &Arc<Source>, span: Span, game: &Game) -> Read<(Clai
             let meant = |state: &String| game.meant(state).map_err(here("is", "one of these"));
             Claim::Set { of, outcome, is: is.iter().map(meant).collect::<Read<_>>()? }
         }
+        Claim::Value { state, is } => Claim::Value { state: meant(&state)?, is },
+        Claim::Values { states, are } => {
+            if states.len() != are.len() {
+                let title = format!("{} states with {} values", states.len(), are.len());
+                let error = Diagnostic::input(title).help("`states` and `are` have as many items");
+                return Err(here("are", "these values")(Box::new(error)));
+            }
+            let meant = |state: &String| game.meant(state).map_err(here("states", "one of these"));
+            Claim::Values { states: states.iter().map(meant).collect::<Read<_>>()?, are }
+        }
         Claim::Class { state, is } => Claim::Class { state: state.as_deref().map(meant).transpose()?, is },
     };
     Ok((claim, span))

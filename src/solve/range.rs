@@ -28,8 +28,8 @@ pub struct Parameter {
 }
 
 impl Parameter {
-    /// Reads `N=1..69`, `N in 1..69`, `N=1,4,9..12`, or a text with a hole for the values, `h=[7,{1..69}]`. Values that have
-    /// commas stand between semicolons: `TAKES={[1,2];[1,3,4]}`.
+    /// Reads `N=1..69`, `N in 1..69`, `N=1,4,9..12`, or a text with a hole for the values, `h=[7,{1..69}]`. Commas inside of
+    /// brackets belong to a value, `TAKES=[1,2],[1,3,4]`; where there are semicolons, these stand between the values.
     ///
     /// # Errors
     /// What is wrong, in a line.
@@ -60,7 +60,16 @@ impl Parameter {
 /// The values that a list of numbers, ranges and texts describes.
 fn values(list: &str) -> Result<Vec<String>, String> {
     let mut all = Vec::new();
-    for item in list.split(if list.contains(';') { ';' } else { ',' }).map(str::trim) {
+    let (sign, mut depth) = (if list.contains(';') { ';' } else { ',' }, 0_usize);
+    let between = |c: char| {
+        match c {
+            '[' | '(' => depth += 1,
+            ']' | ')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        c == sign && (depth == 0 || sign == ';')
+    };
+    for item in list.split(between).map(str::trim) {
         if item.is_empty() {
             return Err(format!("a value is missing in `{list}`"));
         }
@@ -75,7 +84,7 @@ fn values(list: &str) -> Result<Vec<String>, String> {
         if low > high {
             return Err(format!("{low} is greater than {high}"));
         }
-        if high.checked_sub(low).is_none_or(|count| count >= MOST as i64) {
+        if high.abs_diff(low) >= MOST as u64 {
             return Err(format!("`{item}` has more than {MOST} values"));
         }
         all.extend((low..=high).map(|number| number.to_string()));
@@ -178,10 +187,10 @@ fn groups(game: &Game, question: &Question) -> Result<Vec<(Settings, Vec<Point>)
     for at in 0..count.unwrap_or(0) {
         let chosen = || parameters.iter().zip(&number).map(|(p, &n)| (p, &p.values[n]));
         let values = chosen().map(|(_, (value, _))| value.clone()).collect();
-        let (mut settings, mut start, mut key) = (Settings::default(), None, Vec::new());
+        let (mut settings, mut start, mut key) = (Settings::default(), None::<String>, Vec::new());
         for (((parameter, (_, text)), &moves), &n) in chosen().zip(&kinds).zip(&number) {
             if moves {
-                start = Some(moved(game, start, &parameter.name, text)?);
+                start = Some(moved(game, start.as_deref(), &parameter.name, text)?);
             } else {
                 settings.set("--for", &format!("{} = {text}", parameter.name));
                 key.push(n);
@@ -218,11 +227,11 @@ fn moves_start(game: &Game, name: &str) -> Result<bool, Box<Diagnostic>> {
 }
 
 /// The start with another value of a component, or another start.
-fn moved(game: &Game, start: Option<String>, name: &str, text: &str) -> Result<String, Box<Diagnostic>> {
+fn moved(game: &Game, start: Option<&str>, name: &str, text: &str) -> Result<String, Box<Diagnostic>> {
     if name == START {
         return Ok(text.to_owned());
     }
-    game.start_with(start.as_deref(), name, text).ok_or_else(|| {
+    game.start_with(start, name, text).ok_or_else(|| {
         let title = format!("the start is written as a state, in which `{name}` cannot be set");
         Box::new(
             Diagnostic::input(title).help("write it as assignments, or let `--for start=…` say all of it"),

@@ -74,7 +74,7 @@ fn each(solutions: &Solutions) -> String {
         }
         row
     };
-    let rows = std::iter::once(head).chain(answers.iter().map(row)).collect();
+    let rows = std::iter::once(head).chain(answers.iter().map(row));
     let mut text = columns(rows);
     if *looked_at > 1 {
         let of = if answers.len() < *looked_at { format!("{} of ", answers.len()) } else { String::new() };
@@ -131,7 +131,7 @@ fn counts(solutions: &Solutions) -> String {
     match &solutions.counts[..] {
         [all] if all.at.is_empty() => {
             let rows = [("winning", all.win), ("losing", all.lose), ("drawn", all.draw), ("all", all.all())];
-            columns(rows.into_iter().map(|(word, count)| vec![word.to_owned(), count.to_string()]).collect())
+            columns(rows.into_iter().map(|(word, count)| vec![word.to_owned(), count.to_string()]))
         }
         each => {
             let head = ["winning", "losing", "drawn", "all"].map(str::to_owned);
@@ -140,7 +140,7 @@ fn counts(solutions: &Solutions) -> String {
                 let numbers = [counts.win, counts.lose, counts.draw, counts.all()].map(|n| n.to_string());
                 [counts.at.clone(), numbers.to_vec()].concat()
             };
-            columns(std::iter::once(head).chain(each.iter().map(row)).collect())
+            columns(std::iter::once(head).chain(each.iter().map(row)))
         }
     }
 }
@@ -169,7 +169,7 @@ fn classes(solutions: &Solutions) -> String {
         let own = vec![plain(&position.state), winner(position, 0), winner(position, 1), class(position)];
         [position.at.clone(), own].concat()
     };
-    let text = columns(std::iter::once(head).chain(positions.iter().map(row)).collect());
+    let text = columns(std::iter::once(head).chain(positions.iter().map(row)));
     let drawn = if all_classed { "" } else { "\nWhere one of the two is a draw there is no class.\n" };
     text + drawn + &note
 }
@@ -194,11 +194,12 @@ fn grid<'s>(solutions: &'s Solutions, cells: impl Iterator<Item = (&'s [String],
         let cell = |right: &&str| table.get(&(*down, *right)).map_or(NONE.to_owned(), |all| all.join("/"));
         std::iter::once((*down).to_owned()).chain(across.iter().map(cell)).collect()
     };
-    columns(std::iter::once(head).chain(downwards.iter().map(row)).collect())
+    columns(std::iter::once(head).chain(downwards.iter().map(row)))
 }
 
 /// Rows whose cells stand below one another, two blanks apart.
-fn columns(rows: Vec<Vec<String>>) -> String {
+fn columns(rows: impl IntoIterator<Item = Vec<String>>) -> String {
+    let rows: Vec<_> = rows.into_iter().collect();
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width =
         |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max();

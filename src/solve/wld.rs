@@ -26,6 +26,6 @@ impl Format for Wld {
     }
 
     fn render(&self, solutions: &Solutions) -> String {
-        solutions.answers.iter().map(|answer| format!("{}\n", letter(answer.outcome))).collect()
+        solutions.answers.iter().flat_map(|answer| [letter(answer.outcome), "\n"]).collect()
     }
 }

@@ -119,7 +119,7 @@ fn a_proof_file_finds_its_rule_file_beside_itself() {
 fn help_and_version_are_answers() {
     assert!(pruvo("--version").printed().starts_with("pruvo "));
     assert!(pruvo("--help").printed().contains("Exit codes: 0 it holds"));
-    for command in ["derive", "certify", "check"] {
+    for command in ["derive", "certify", "check", "solve", "values"] {
         let help = pruvo(&format!("{command} --help")).printed();
         assert!(help.contains("--limit-states <N>") && help.contains("--quiet"), "{help}");
         assert!(help.contains("Examples:\n  pruvo "), "{help}");

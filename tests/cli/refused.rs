@@ -20,6 +20,52 @@ fn a_refuted_claim_ends_every_command_with_1_at_the_claim() {
 }
 
 #[test]
+fn claims_of_every_kind_are_refuted_at_their_places() {
+    let scratch = Scratch::new();
+    let claims = [
+        r#"WinningMoves(state: "8", exactly: ["take 1"]),"#,
+        r#"WinningMoves(state: "8", exactly: ["take 2", "7"]),"#,
+        r#"WinningMoves(state: "4", exactly: ["0"]),"#,
+        r#"Remoteness(state: "8", is: 3),"#,
+        "Count(outcome: lose, is: 5),",
+        "Count(of: starts, outcome: lose, is: 1),",
+        r#"Set(outcome: lose, is: ["0", "^0", "^3", "4"]),"#,
+        r#"Class(is: "N"),"#,
+    ];
+    let text =
+        |claims: &[&str]| format!("Proof(game: Named(\"cards\"), claims: [\n{}\n])", claims.join("\n"));
+    let proof = scratch.file("p.ron", &text(&claims));
+    let certificate = scratch.file("cards.cert", &pruvo("certify cards").printed());
+    for line in
+        [format!("derive {proof}"), format!("check {certificate} --game {proof}"), format!("solve {proof}")]
+    {
+        let message = pruvo(&line).refused(1);
+        let places: Vec<_> = message.split("p.ron:").skip(1).map(|rest| &rest[..1]).collect();
+        assert_eq!(places, ["3", "4", "5", "7", "8", "9"], "{message}");
+        for part in [
+            "claimed: to `6`, `7`",
+            "found: to `7`",
+            "found: no winning move; `0` is no option",
+            "found: win in 5 moves",
+            "found: 0 of 1",
+            "the claim about `7` is refuted",
+            "Because ^4, 5 and 6 are winning, 7 is losing.",
+            "found: no class: the game has no two players with names who may both begin",
+        ] {
+            assert!(message.contains(part), "{part}: {message}");
+        }
+    }
+    let held = scratch.file("held.ron", &text(&[claims[0], claims[4]]));
+    assert!(pruvo(&format!("check {certificate} --game {held}")).printed().ends_with("; 2 claims hold\n"));
+    // A proof of one state shows its outcome only.
+    let only = scratch.file("only.cert", &pruvo("certify cards --only 8").printed());
+    let message = pruvo(&format!("check {only} --game {held}")).refused(1);
+    assert!(message.contains("the claim needs a proof for all states"), "{message}");
+    let far = scratch.file("far.ron", &text(&[r#"Remoteness(state: "12", is: 3)"#]));
+    assert!(pruvo(&format!("derive {far}")).refused(2).contains("play cannot reach `12`"));
+}
+
+#[test]
 fn all_refuted_claims_are_told_each_with_its_reason() {
     let scratch = Scratch::new();
     let claims = [("8", "lose"), ("7", "lose"), ("^3", "win"), ("8", "lose"), ("0", "draw")];

@@ -11,13 +11,16 @@ use pruvo::{
     rules::{Play, Settings},
 };
 use serde::Deserialize;
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 #[derive(Debug, Deserialize)]
 struct Values {
     heaps: Vec<Heaps>,
     strip: Vec<usize>,
     losing_strips: Vec<usize>,
+    coins: Vec<(String, Vec<usize>)>,
+    path_with_loops: Vec<usize>,
+    wythoff: BTreeMap<usize, Vec<(usize, usize)>>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -96,4 +99,41 @@ fn strips_of_46_to_60_cells_lose_as_known() {
     let known = values().losing_strips.into_iter().filter(|cells| (46..=60).contains(cells));
     let loses = |cells: &usize| outcome("strip", format!("N = {cells}"), Play::Normal) == Outcome::Lose;
     assert_eq!((46..=60).filter(loses).collect::<Vec<_>>(), known.collect::<Vec<_>>());
+}
+
+#[test]
+fn single_heads_have_the_known_nim_values() {
+    let coins = values().coins;
+    assert_eq!(coins.len(), 4);
+    for (game, values) in coins {
+        assert_eq!(values.len(), 9, "{game}");
+        for (coins, value) in (1..).zip(values) {
+            has_value(&game, &format!("HEADS = [{coins}]"), &format!("{}H", "T".repeat(coins - 1)), value);
+        }
+    }
+}
+
+#[test]
+fn paths_with_loops_have_the_nim_values_of_kayles() {
+    for (vertices, value) in (1..).zip(values().path_with_loops) {
+        let loops = (1..=vertices).map(|v| format!("[{v}, {v}]"));
+        let edges = loops.chain((1..vertices).map(|v| format!("[{v}, {}]", v + 1))).collect::<Vec<_>>();
+        has_value("arc-kayles", &format!("EDGES = [{}]", edges.join(", ")), &"o".repeat(vertices), value);
+    }
+}
+
+#[test]
+fn the_generalised_game_of_wythoff_has_the_known_losing_pairs() {
+    for (r, known) in values().wythoff {
+        let &(a, b) = known.last().expect("a list of pairs");
+        let constants = [format!("A = {a}"), format!("B = {b}"), format!("R = {r}")];
+        let solved = catalogued("r-wythoff", &constants, Play::Normal);
+        let verified = solved.verified();
+        for (x, y) in (0..=a).flat_map(|x| (x..=b).map(move |y| (x, y))) {
+            let state = solved.rules().read(&format!("({x},{y})")).expect("it is a state");
+            let outcome = verified.shown(&state).expect("the state has a row").outcome;
+            let expected = if known.contains(&(x, y)) { Outcome::Lose } else { Outcome::Win };
+            assert_eq!(outcome, expected, "({x},{y}) with R = {r}");
+        }
+    }
 }

@@ -26,7 +26,7 @@ fn truths(drawing: &Drawing) -> Vec<Truth> {
     let over: Vec<_> = (0..drawing.targets.len()).map(over).collect();
     match &drawing.owners {
         None => solve(&drawing.targets, &over),
-        Some(owners) => solve_owned(&drawing.targets, &over, &owners.of),
+        Some(_) => solve_owned(&drawing.targets, &over, &owners[..over.len()]),
     }
 }
 
