@@ -193,7 +193,8 @@ fn every_sentence_of_a_language_is_in_its_gallery() {
             ("named_draw", &l.named_draw),
             ("claims", &l.claims),
         ];
-        let single: [&Sentence; 30] = [
+        let single: [&Sentence; 31] = [
+            &l.kept,
             &l.ends,
             &l.else_loses,
             &l.else_wins,

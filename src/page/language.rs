@@ -123,6 +123,8 @@ pub struct Language {
     pub nobody_wins: Forms,
     /// If `{player}` begins: `{fact}`, so `{winner}` wins, by a move to one of `{list}`.
     pub named_wins_by: Forms,
+    /// Said behind `named_wins_by`: moves to the states `{kept}` keep the win, but one would have to come back to win.
+    pub kept: Sentence,
     /// If `{player}` begins: `{fact}`, so `{winner}` wins.
     pub named_wins: Sentence,
     /// If `{player}` begins: `{fact}`, and play is over at the start: `{winner}` has won.

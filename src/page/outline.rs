@@ -276,25 +276,22 @@ impl Outline<'_> {
         for start in rules.starts() {
             let Some(shown) = self.verified.shown(start) else { continue };
             let players = rules.players(start.words());
+            let (good, kept) = self.good(&shown)?;
             said.push(Statement::Conclusion(Conclusion {
                 start: self.name(start)?,
                 outcome: shown.outcome,
                 over: shown.options().len() == 0,
                 players: players.map(|(player, other)| (player.to_owned(), other.to_owned())),
-                moves: self.first_moves(&shown)?,
+                moves: self.named_moves(start, &good)?,
+                kept: self.names(&kept)?,
             }));
         }
         Ok(())
     }
 
-    /// The options that keep a win or a draw, each with the names of the moves to it.
-    fn first_moves(&self, shown: &Shown<'_>) -> Outlined<Vec<FirstMove>> {
-        self.named_moves(&shown.state(), &self.good(shown)?)
-    }
-
-    /// The options that are shown to keep a win or a draw; none where the state is lost. Where a player may move several
-    /// times in succession, a move does not win from which the player would have to come back to win.
-    fn good(&self, shown: &Shown<'_>) -> Outlined<Vec<State>> {
+    /// The options that are shown to win or to keep a draw; none where the state is lost. Beside them those that keep a win,
+    /// but from which the player would have to come back to the state to win.
+    fn good(&self, shown: &Shown<'_>) -> Outlined<(Vec<State>, Vec<State>)> {
         let (from, mut good) = (shown.state(), Vec::new());
         for (option, outcome) in shown.options() {
             let outcome = if self.again(&from, &option)? { outcome } else { outcome.map(Outcome::turned) };
@@ -303,9 +300,9 @@ impl Outline<'_> {
             }
         }
         if shown.outcome == Outcome::Win && !self.verified.rules().alternates() {
-            self.keep_progress(shown, &mut good)?;
+            return self.by_progress(shown, good);
         }
-        Ok(good)
+        Ok((good, Vec::new()))
     }
 
     /// Options, each with the names of the moves to it.

@@ -295,8 +295,11 @@ pub struct Conclusion {
     /// The names of the player who begins and of the other one, where they have names.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub players: Option<(String, String)>,
-    /// The first moves that keep the outcome; none where it is lost.
+    /// The first moves that win or keep a draw; none where it is lost.
     pub moves: Vec<FirstMove>,
+    /// Options that keep a win, but from which the player would have to come back to the start to win.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub kept: Vec<String>,
 }
 
 /// A first move that wins, or that keeps a draw.

@@ -189,7 +189,7 @@ impl<'l> Wording<'l> {
     }
 
     fn conclusion(&self, conclusion: &Conclusion) -> Vec<Inline> {
-        let Conclusion { start, outcome, over, players, moves } = conclusion;
+        let Conclusion { start, outcome, over, players, moves, kept } = conclusion;
         let language = self.language;
         let fact = ("fact", self.clause(Place::Because, std::slice::from_ref(start), *outcome));
         let list = ("list", self.first_moves(moves));
@@ -209,7 +209,12 @@ impl<'l> Wording<'l> {
             Outcome::Lose if *over => language.named_has_won.fill(&[fact, begins, wins(other)]),
             Outcome::Lose => language.named_wins.fill(&[fact, begins, wins(other)]),
             Outcome::Win if *over => language.named_has_won.fill(&[fact, begins, wins(player)]),
-            Outcome::Win => language.named_wins_by.of(moves.len()).fill(&[fact, begins, wins(player), list]),
+            Outcome::Win => {
+                let slots = [fact, begins, wins(player), list];
+                let mut said = vec![language.named_wins_by.of(moves.len()).fill(&slots)];
+                said.extend((!kept.is_empty()).then(|| language.kept.fill(&[("kept", math(set_of(kept)))])));
+                joined(said, |_| SPACE)
+            }
         }
     }
 

@@ -39,7 +39,7 @@ pub(crate) fn constants(scope: &mut Scope, file: &GameFile<'_>, settings: &Setti
                     let label = format!("the rule file gives {} here", kind(&own));
                     let title = format!("`{}` is set to {}", named.name, kind(&new));
                     let mut error = text.error(0..text.value.len(), title, label);
-                    error.helps.extend(as_before(&named.name, &own, &new));
+                    error.helps.push(as_before(&named.name, &own, &new));
                     return Err(error);
                 }
                 new
@@ -226,11 +226,11 @@ fn written(name: &str, constant: &Constant) -> String {
 }
 
 /// How a value is written that is of the kind that the rule file has.
-fn as_before(name: &str, own: &Constant, new: &Constant) -> Option<String> {
+fn as_before(name: &str, own: &Constant, new: &Constant) -> String {
     match (own, new) {
         (Constant::List(..), Constant::Int(n)) => {
-            Some(format!("a list of one number is written `{name} = [{n}]`"))
+            format!("a list of one number is written `{name} = [{n}]`")
         }
-        _ => Some(format!("in the rule file it is `{}`", brief(&written(name, own)))),
+        _ => format!("in the rule file it is `{}`", brief(&written(name, own))),
     }
 }

@@ -383,10 +383,12 @@ impl<'t> Parser<'t> {
         };
         let mut error = self.text.error(range, format!("expected {expected}"), found);
         // `NOT n` has been read as a name when `n` is met.
-        let near = self.tokens[self.at.saturating_sub(1)..=self.at].iter().rev();
-        let words =
-            near.filter_map(|(token, _)| if let Token::Word(word) = token { Some(word) } else { None });
-        if let Some(keyword) = words.filter_map(|word| slips::keyword(word)).next() {
+        let mut near = self.tokens[self.at.saturating_sub(1)..=self.at].iter().rev();
+        let keyword = |(token, _): &(Token, Span)| match token {
+            Token::Word(word) => slips::keyword(word),
+            _ => None,
+        };
+        if let Some(keyword) = near.find_map(keyword) {
             error.helps.push(format!("write `{keyword}`, in small letters"));
         }
         error

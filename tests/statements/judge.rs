@@ -173,12 +173,17 @@ impl Judge {
                 let wrong = sets.into_iter().find(|(outcome, set)| **set != self.with(*outcome));
                 demand(wrong.is_none(), || "the sum is wrong".to_owned())
             }
-            Piece::Conclusion { start, outcome, first_moves } => {
+            Piece::Conclusion { start, outcome, first_moves, kept } => {
                 demand(self.starts.contains(start), || format!("{start} is not the start"))?;
                 demand(self.truth[start].outcome == *outcome, || "the conclusion is wrong".to_owned())?;
                 let moves = |option: &String| self.moves[&(start.clone(), option.clone())].clone();
                 let winning = self.options[start].iter().filter(|option| self.wins_by(start, option));
                 let winning = winning.map(|option| (option.clone(), moves(option))).collect();
+                let keeps =
+                    |option: &&String| self.gets(start, option, self.truth[*option].outcome) == Outcome::Win;
+                let others = self.options[start].iter().filter(keeps);
+                let others: Set<_> = others.filter(|option| !self.wins_by(start, option)).cloned().collect();
+                demand(*kept == others, || format!("others that keep the win are {others:?}"))?;
                 demand(*first_moves == winning, || format!("the first moves should be {winning:?}"))
             }
             Piece::Claims(claims) => {

@@ -116,6 +116,10 @@ impl<'r> Phrases<'r> {
                 kinds.push(Kind { is, sentences: vec![sentence], count: Some(count) });
             }
         }
+        for (count, first) in [(Count::One, &l.named_wins_by.one), (Count::Many, &l.named_wins_by.many)] {
+            let sentences = vec![first, &l.kept];
+            kinds.push(Kind { is: Is::Conclusion(Some(Outcome::Win)), sentences, count: Some(count) });
+        }
         kinds.extend(self.round_kinds());
         kinds
     }
@@ -216,7 +220,7 @@ impl<'r> Phrases<'r> {
             }
             ("states", Is::Size) => self.counted(&self.language.rounds.states, text),
             ("pairs", Is::Size) => self.counted(&self.language.rounds.pairs, text),
-            ("states", Is::Ended(_)) => match self.reader.term(text)? {
+            ("states", Is::Ended(_)) | ("kept", _) => match self.reader.term(text)? {
                 (Term::Set(items), after) => Some((Filling::Terms(items), after)),
                 _ => None,
             },

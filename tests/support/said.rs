@@ -272,7 +272,8 @@ impl Said<'_> {
             Some(Filling::Moves(moves)) if outcome == Outcome::Win => moves.iter().cloned().collect(),
             _ => BTreeMap::new(),
         };
-        Ok(Piece::Conclusion { start: only(self.terms("fact")?)?, outcome, first_moves })
+        let kept = self.terms("kept").map_or(Ok(Set::new()), |kept| set(kept, state))?;
+        Ok(Piece::Conclusion { start: only(self.terms("fact")?)?, outcome, first_moves, kept })
     }
 
     fn claims(&self) -> Result<Piece, Unreadable> {

@@ -138,7 +138,8 @@ impl Said {
                 Piece::Relation(all(items, pair)?)
             }
             ([(Of(_), _), ..], [], []) => sum(&self.equations)?,
-            ([], [(items, Of(outcome))], []) if after_sum => self.conclusion(items, *outcome)?,
+            ([], [(items, Of(outcome))], []) if after_sum => self.conclusion(items, *outcome, &[])?,
+            ([], [(items, Of(outcome))], [kept]) if after_sum => self.conclusion(items, *outcome, kept)?,
             ([], [(items, Of(outcome))], []) => {
                 Piece::Terminal { outcome: *outcome, states: set(items, state)? }
             }
@@ -167,14 +168,14 @@ impl Said {
         Ok(Piece::Claims(self.facts.iter().map(claim).collect::<Result<_, _>>()?))
     }
 
-    fn conclusion(&self, items: &[Term], outcome: Outcome) -> Result<Piece, Unreadable> {
+    fn conclusion(&self, items: &[Term], outcome: Outcome, kept: &[Term]) -> Result<Piece, Unreadable> {
         // Where nobody can win by a first move, what looks like a state is a word of the language.
         let moves = if outcome == Outcome::Win { self.states.clone() } else { Vec::new() };
         let first_moves = moves.iter().cloned().collect::<BTreeMap<_, _>>();
         if first_moves.len() < moves.len() {
             return Err("a first move that is listed twice".to_owned());
         }
-        Ok(Piece::Conclusion { start: only(items)?, outcome, first_moves })
+        Ok(Piece::Conclusion { start: only(items)?, outcome, first_moves, kept: set(kept, state)? })
     }
 
     /// The one state that is shown, if the transitions are said to lead from it.

@@ -59,6 +59,9 @@ pub(crate) enum Piece {
         start: String,
         outcome: Outcome,
         first_moves: BTreeMap<String, Set<String>>,
+        /// Options that keep the win, but only if one comes back.
+        #[serde(default)]
+        kept: Set<String>,
     },
     /// What is to be shown, where it is one state.
     Explained {

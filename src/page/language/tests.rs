@@ -31,7 +31,7 @@ impl Language {
             code: _, name: _, ascii: _, letters: _, lists: _, clauses, constants, states, relation, turns, stuck_loses, stuck_wins,
             stuck_draws, ends, else_loses, else_wins, else_draws, legend_relation, legend, legend_pn, legend_words, rule, rule_again, legend_drawn, legend_drawn_words, endless, over, at_once,
             step, again, drawn, drawn_leaning, sum, values, first_wins, first_has_won, second_wins, second_has_won, nobody_wins, named_wins_by,
-            named_wins, named_has_won, named_draw, claims, rounds, halves, not_lost, not_won, explained, hint_wins, hint_loses, hint_draws,
+            named_wins, kept, named_has_won, named_draw, claims, rounds, halves, not_lost, not_won, explained, hint_wins, hint_loses, hint_draws,
             mover_wins, mover_has_won, mover_loses, mover_has_lost, mover_draws, mover_has_drawn,
         } = self;
         let forms = [
@@ -47,7 +47,7 @@ impl Language {
             ("legend_drawn_words", legend_drawn_words), ("endless", endless), ("sum", sum),
             ("first_has_won", first_has_won), ("second_wins", second_wins), ("named_wins", named_wins),
             ("ends", ends), ("else_loses", else_loses), ("else_wins", else_wins), ("else_draws", else_draws),
-            ("legend_relation", legend_relation), ("second_has_won", second_has_won), ("named_has_won", named_has_won),
+            ("legend_relation", legend_relation), ("second_has_won", second_has_won), ("named_has_won", named_has_won), ("kept", kept),
             ("mover_has_lost", mover_has_lost), ("halves", halves), ("explained", explained), ("mover_wins", mover_wins), ("mover_has_won", mover_has_won), ("mover_loses", mover_loses),
             ("mover_draws", mover_draws), ("mover_has_drawn", mover_has_drawn),
         ];

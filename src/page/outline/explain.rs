@@ -27,7 +27,7 @@ pub fn hint(verified: &Verified<'_>, state: &State) -> Outlined<Vec<Statement>> 
         Statement::Over { outcome, states: vec![outline.name(state)?] }
     } else {
         let (state, transitions) = (outline.name(state)?, shown.options().len());
-        Statement::Hint { state, outcome, transitions, good: outline.good(&shown)?.len() }
+        Statement::Hint { state, outcome, transitions, good: outline.good(&shown)?.0.len() }
     });
     Ok(said)
 }
@@ -86,6 +86,7 @@ impl Outline<'_> {
             over: shown.options().len() == 0,
             players: None,
             moves: self.named_moves(state, &by)?,
+            kept: Vec::new(),
         })))
     }
 }

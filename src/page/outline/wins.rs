@@ -5,17 +5,20 @@ use super::{Outline, Outlined};
 use crate::{check::Shown, outcome::Outcome, state::State};
 
 impl Outline<'_> {
-    /// Keeps those options of a winning state after which its player can force a win without coming back to it.
-    pub(super) fn keep_progress(&self, shown: &Shown<'_>, options: &mut Vec<State>) -> Outlined<()> {
+    /// Of the options that keep a win, those after which the player can force a win without coming back, and the others.
+    pub(super) fn by_progress(
+        &self,
+        shown: &Shown<'_>,
+        options: Vec<State>,
+    ) -> Outlined<(Vec<State>, Vec<State>)> {
         let step = |state: &State| self.verified.shown(state).and_then(|shown| shown.step);
         // What is nearer to the end is won by states that are nearer still.
-        let nearer = |option: &State| step(option) < shown.step;
-        if options.iter().all(nearer) {
-            return Ok(());
+        if options.iter().all(|option| step(option) < shown.step) {
+            return Ok((options, Vec::new()));
         }
         let won = self.won_without(&shown.state())?;
-        options.retain(|option| self.verified.place(option).is_some_and(|place| won[place]));
-        Ok(())
+        let wins = |option: &State| self.verified.place(option).is_some_and(|place| won[place]);
+        Ok(options.into_iter().partition(wins))
     }
 
     /// For each state, in state order, whether the player who moves at `start` can force a win there without coming to
