@@ -6,6 +6,7 @@
 mod certify;
 mod check;
 mod claims;
+mod convert;
 mod derive;
 mod explain;
 mod games;
@@ -38,9 +39,10 @@ use std::io::{self, IsTerminal, Write};
                   pruvo values kayles                    Grundy values, and why they are so\n  \
                   pruvo new mygame.ron                   a rule file to begin with\n  \
                   pruvo certify cards -o cards.cert      the same proof for a machine\n  \
-                  pruvo check cards.cert --game cards    whether it is one\n\n\
-                  GAME is a rule file, a proof file, `-` for the standard input, or a game of the catalogue, \
-                  such as `cards`.\nExit codes: 0 it holds, 1 the answer is no, 2 wrong input or usage, \
+                  pruvo check cards.cert --game cards    whether it is one\n  \
+                  pruvo convert cards --to dot           the transition relation in another form\n\n\
+                  GAME is a rule file, a proof file, a digraph in another form (--from), `-` for the standard input, \
+                  or a game of the catalogue, such as `cards` or `nim(8, 11, 13)`.\nExit codes: 0 it holds, 1 the answer is no, 2 wrong input or usage, \
                   3 a limit was reached, 4 a bug of ours."
 )]
 struct Arguments {
@@ -55,6 +57,7 @@ enum Command {
     Solve(Box<solve::Solve>),
     Certify(certify::Certify),
     Check(check::Check),
+    Convert(convert::Convert),
     Values(values::Values),
     Games(games::Games),
     New(new::New),
@@ -81,6 +84,7 @@ pub fn main(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> u8 {
         Command::Solve(solve) => solve.run(),
         Command::Certify(certify) => certify.run(),
         Command::Check(check) => check.run(),
+        Command::Convert(convert) => convert.run(),
         Command::Values(values) => values.run(),
         Command::Games(games) => games.run(),
         Command::New(new) => new.run(),

@@ -26,6 +26,7 @@ pub const ALL: &[(&str, &str)] = &[
     ("moores-nim", include_str!("games/moores-nim.ron")),
     ("nim", include_str!("games/nim.ron")),
     ("northcott", include_str!("games/northcott.ron")),
+    ("octal", include_str!("games/octal.ron")),
     ("queen", include_str!("games/queen.ron")),
     ("r-wythoff", include_str!("games/r-wythoff.ron")),
     ("ruler", include_str!("games/ruler.ron")),

@@ -48,6 +48,7 @@ pub mod derive; //    from the relation to the steps
 pub mod warnings; //    what may be meant otherwise
 pub mod page; //    from what is checked to what is read
 pub mod games; //    the catalogue
+pub mod input; //    other ways to write a game
 pub mod problem; //    proof files
 pub mod solve; //    answers about states
 pub mod cli; //    the command line

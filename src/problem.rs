@@ -7,9 +7,10 @@ use crate::{
     claim::Claim,
     diagnostic::{Diagnostic, Source, Span},
     files, games,
+    input::{self, Form, call, call::Call},
     page::{self, FORMATS, Format, Language, Notation, Style},
     reading::{self, part, span_of},
-    rules::{self, Game, Library, Play, Reference, Settings},
+    rules::{self, Game, Library, Parameter, Play, Reference, Settings},
 };
 use ron::value::RawValue;
 use serde::Deserialize;
@@ -84,6 +85,28 @@ pub struct Problem {
     pub pages: Vec<PageFile>,
     /// Where the claims stand.
     pub source: Arc<Source>,
+    /// How the game was found.
+    way: Way,
+}
+
+/// How a game was found, so that it can be loaded again.
+#[derive(Debug)]
+enum Way {
+    /// In a rule file or a proof file.
+    File,
+    /// In a file in another form.
+    Listed,
+    /// In the catalogue, by a call.
+    Called(Box<Called>),
+}
+
+/// A call of a game of the catalogue.
+#[derive(Debug)]
+struct Called {
+    call: Call,
+    parameters: Vec<Parameter>,
+    /// What its arguments set.
+    own: Settings,
 }
 
 /// A page that a proof file asks for.
@@ -142,12 +165,46 @@ impl Library for Shelf {
     }
 }
 
-/// Loads what `argument` stands for: a rule file, a proof file, `-` for the standard input, or a game of the catalogue.
+/// The form with this name.
+///
+/// # Errors
+/// There is none.
+pub fn form(name: &str) -> Result<&'static Form, Box<Diagnostic>> {
+    let names = input::FORMS.iter().map(|form| form.name);
+    input::named(name).ok_or_else(|| Box::new(unknown("form", name, names)))
+}
+
+/// Loads what `argument` stands for: a file, `-` for the standard input, a game of the catalogue, or a call of one. A file is
+/// read as the ending of its name says, else as a rule file or a proof file.
 ///
 /// # Errors
 /// What cannot be read, and the first mistake in what is read.
 pub fn load(argument: &str, settings: Settings) -> Result<Problem, Box<Diagnostic>> {
-    let missing = argument != "-" && std::fs::symlink_metadata(argument).is_err();
+    load_as(argument, None, settings)
+}
+
+/// As [`load`], of a file or of the standard input, in a form that is given.
+///
+/// # Errors
+/// As for [`load`].
+pub fn load_as(
+    argument: &str,
+    form: Option<&'static Form>,
+    settings: Settings,
+) -> Result<Problem, Box<Diagnostic>> {
+    let by_ending = || input::by_ending(argument).filter(|_| argument != "-");
+    if let Some(form) = form.or_else(by_ending)
+        && let Some(read) = form.read
+    {
+        let path = if argument == "-" { "standard input" } else { argument };
+        let source = reading::plain(path, files::read(argument, LONGEST)?)?;
+        let game = rules::listed(&source, read(&source)?, &settings)?;
+        return Ok(Problem::of(game, source, Way::Listed));
+    }
+    let missing = argument != "-" && form.is_none() && std::fs::symlink_metadata(argument).is_err();
+    if let Some(name) = call::name(argument).filter(|_| missing) {
+        return called(argument, name, settings);
+    }
     let source = match games::named(argument).filter(|_| missing) {
         Some(text) => shelved(argument, text),
         None if missing && !argument.contains(['/', '.', '\\']) => {
@@ -169,6 +226,20 @@ pub fn load(argument: &str, settings: Settings) -> Result<Problem, Box<Diagnosti
     of(source, settings)
 }
 
+/// The game of the catalogue that is called with arguments; settings from outside win.
+fn called(argument: &str, name: &str, settings: Settings) -> Result<Problem, Box<Diagnostic>> {
+    let call = Call::read(argument, name)?;
+    let Some(text) = games::named(name) else {
+        let error = unknown("game", name, games::names()).at(&call.source, 0..name.len(), "this game");
+        return Err(Box::new(error));
+    };
+    let source = shelved(name, text);
+    let parameters = rules::parameters(&source)?;
+    let own = call.settings(&parameters).map_err(|error| call.blame(error, &parameters))?;
+    let problem = of(source, own.clone().then(settings)).map_err(|error| call.blame(error, &parameters))?;
+    Ok(Problem { way: Way::Called(Box::new(Called { call, parameters, own })), ..problem })
+}
+
 /// The game of the catalogue with this name, whatever files there are.
 ///
 /// # Errors
@@ -186,7 +257,7 @@ pub fn of(source: Arc<Source>, settings: Settings) -> Result<Problem, Box<Diagno
     match reading::kind(&source)? {
         "Game" => {
             let game = rules::load(&source, 0..source.text.len(), &settings, &Shelf)?;
-            Ok(Problem { game, claims: Vec::new(), pages: Vec::new(), source })
+            Ok(Problem::of(game, source, Way::File))
         }
         "Proof" => proof(&source, settings),
         _ => {
@@ -201,10 +272,7 @@ fn shelved(name: &str, text: &str) -> Arc<Source> {
 }
 
 /// Only the game of a source that has been read; the claims about it may be about another start, or other constants.
-///
-/// # Errors
-/// As for [`load`], apart from mistakes in claims and pages.
-pub fn game(source: &Arc<Source>, settings: Settings) -> Result<Game, Box<Diagnostic>> {
+fn game(source: &Arc<Source>, settings: Settings) -> Result<Game, Box<Diagnostic>> {
     match reading::kind(source)? {
         "Proof" => reading::parse::<ProofFile<'_>>(source)?.game(source, settings),
         _ => of(Arc::clone(source), settings).map(|problem| problem.game),
@@ -224,7 +292,7 @@ impl ProofFile<'_> {
         if let Some(play) = self.play {
             own.play(play);
         }
-        self.game.load(source, &own.then(settings), &Shelf)
+        spoken_of(source, &self.game, &own.then(settings))
     }
 }
 
@@ -235,7 +303,25 @@ fn proof(source: &Arc<Source>, settings: Settings) -> Result<Problem, Box<Diagno
     let claims = claims.collect::<Result<_, Box<Diagnostic>>>()?;
     let pages = file.pages.iter().map(|raw| page(source, &span_of(source, raw)));
     let pages = pages.collect::<Result<_, Box<Diagnostic>>>()?;
-    Ok(Problem { game, claims, pages, source: Arc::clone(source) })
+    Ok(Problem { claims, pages, ..Problem::of(game, Arc::clone(source), Way::File) })
+}
+
+/// The game of which a proof file speaks: also a file in another form, by the ending of its name.
+fn spoken_of(
+    source: &Arc<Source>,
+    game: &Reference<'_>,
+    settings: &Settings,
+) -> Result<Game, Box<Diagnostic>> {
+    let Reference::File(raw) = game else { return game.load(source, settings, &Shelf) };
+    let path: String = part(source, span_of(source, raw))?;
+    let Some(read) = input::by_ending(&path).and_then(|form| form.read) else {
+        return game.load(source, settings, &Shelf);
+    };
+    let file = Shelf.file(source, &path).map_err(|error| match error.place {
+        Some(_) => error,
+        None => Box::new(error.at(source, span_of(source, raw), "this file")),
+    })?;
+    rules::listed(&file, read(&file)?, settings)
 }
 
 /// A page, in a language, a format and a notation that there are.
@@ -257,6 +343,26 @@ fn value_of(source: &Source, span: &Span, field: &str) -> Span {
 }
 
 impl Problem {
+    /// A game about which nothing is claimed.
+    fn of(game: Game, source: Arc<Source>, way: Way) -> Self {
+        Self { game, claims: Vec::new(), pages: Vec::new(), source, way }
+    }
+
+    /// The game with these settings in the place of those with which it was loaded. Claims about it are not read again:
+    /// they may be about another start, or other constants.
+    ///
+    /// # Errors
+    /// As for [`load`], apart from mistakes in claims and pages.
+    pub fn again(&self, settings: Settings) -> Result<Game, Box<Diagnostic>> {
+        match (&self.way, self.game.listing()) {
+            // Settings change the play and the starts of what was listed, and those settings are given again.
+            (Way::Listed, Some(listing)) => rules::listed(&self.source, listing.clone(), &settings),
+            (Way::Called(called), _) => game(&self.source, called.own.clone().then(settings))
+                .map_err(|error| called.call.blame(error, &called.parameters)),
+            _ => game(&self.source, settings),
+        }
+    }
+
     /// The title of the game in a language: its own there, else the English one, else any, else its name.
     pub fn title(&self, language: &str) -> &str {
         let in_language =

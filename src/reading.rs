@@ -19,6 +19,19 @@ const KINDS: [&str; 3] = ["Game", "Proof", "Certificate"];
 /// # Errors
 /// Bytes that are not UTF-8, and a file of blanks.
 pub fn source(path: &str, bytes: Vec<u8>) -> Result<Arc<Source>, Box<Diagnostic>> {
+    let source = plain(path, bytes)?;
+    if source.text.trim().is_empty() {
+        let error = Diagnostic::input(format!("{path} is empty"));
+        return Err(Box::new(error.help(BEGINNINGS)));
+    }
+    Ok(source)
+}
+
+/// As [`source`], of a text that need not be RON, and may be empty.
+///
+/// # Errors
+/// Bytes that are not UTF-8.
+pub fn plain(path: &str, bytes: Vec<u8>) -> Result<Arc<Source>, Box<Diagnostic>> {
     let wide = is_wide(&bytes);
     let refused = || {
         let error = Diagnostic::input(format!("{path} is not text in UTF-8"));
@@ -33,10 +46,6 @@ pub fn source(path: &str, bytes: Vec<u8>) -> Result<Arc<Source>, Box<Diagnostic>
         return Err(Box::new(refused()));
     }
     let text = text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text);
-    if text.trim().is_empty() {
-        let error = Diagnostic::input(format!("{path} is empty"));
-        return Err(Box::new(error.help(BEGINNINGS)));
-    }
     Ok(Arc::new(Source { path: path.to_owned(), text }))
 }
 

@@ -19,6 +19,7 @@ mod eval;
 mod scope;
 mod resolve;
 mod file;
+mod arguments;
 mod refer;
 mod kinds;
 mod layout;
@@ -51,7 +52,10 @@ use crate::{
 use kinds::Kind;
 use std::{collections::BTreeSet, sync::Arc};
 
+pub use arguments::{Parameter, parameters};
+pub use digraph::{Listing, Vertex, names_a_vertex};
 pub use file::Play;
+pub use players::names_a_player;
 pub use refer::{Library, Reference};
 pub use watch::Watch;
 
@@ -63,6 +67,7 @@ pub struct Settings {
     /// Where play may begin as well.
     more: Vec<text::Text>,
     play: Option<Play>,
+    octal: Option<text::Text>,
 }
 
 impl Settings {
@@ -103,6 +108,16 @@ impl Settings {
         Ok(())
     }
 
+    /// As [`set`](Self::set), where what stands at `span` of a source means as much.
+    pub fn set_meant(&mut self, source: &Arc<Source>, span: Span, constant: String) {
+        self.set.push(text::Text::meant(source, span, constant));
+    }
+
+    /// Gives a game of heaps that has a code another one, which stands at `span` of a source.
+    pub fn octal(&mut self, source: &Arc<Source>, span: Span) {
+        self.octal = Some(text::Text::written(source, span));
+    }
+
     /// Changes what happens to a player who is stuck.
     pub fn play(&mut self, play: Play) {
         self.play = Some(play);
@@ -121,7 +136,7 @@ impl Settings {
 
     /// Whether start and constants stay as the rule file gives them.
     fn is_as_written(&self) -> bool {
-        self.set.is_empty() && self.start.is_none()
+        self.set.is_empty() && self.start.is_none() && self.octal.is_none()
     }
 
     /// These settings, and then the later ones, which win.
@@ -130,7 +145,7 @@ impl Settings {
         self.set.extend(later.set);
         let (start, more) =
             if later.start.is_some() { (later.start, later.more) } else { (self.start, self.more) };
-        Self { set: self.set, start, more, play: later.play.or(self.play) }
+        Self { set: self.set, start, more, play: later.play.or(self.play), octal: later.octal.or(self.octal) }
     }
 }
 
@@ -141,6 +156,8 @@ pub struct Game {
     pub rules: Arc<dyn Rules>,
     /// The same rules, compiled, where they can be.
     compiled: Option<compiled::Compiled>,
+    /// The same rules as a digraph, where they are given as one.
+    digraph: Option<Arc<digraph::Digraph>>,
     /// What it is called in messages.
     pub name: String,
     /// Its titles, each with the code of its language.
@@ -160,8 +177,8 @@ pub struct Game {
 /// How people may write states, apart from how the game writes them.
 #[derive(Debug)]
 enum Spelling {
-    /// The vertices of a digraph, which have these names only.
-    Names(Vec<String>),
+    /// The vertices of a digraph, which have their names only.
+    Names,
     /// As a start is written.
     Assignments(starts::Spelling),
     /// Heaps in any order.
@@ -186,7 +203,7 @@ impl Spelling {
             }
             // What is wrong with a part, the sum says itself.
             Self::Sums(spelling) => spelling.state(text).ok_or(unread),
-            Self::Names(_) | Self::Assignments(_) | Self::Lists(_) => Err(unread),
+            Self::Names | Self::Assignments(_) | Self::Lists(_) => Err(unread),
         }
     }
 }
@@ -237,7 +254,7 @@ impl Game {
     pub fn components(&self) -> Vec<&str> {
         match &self.spelling {
             Spelling::Assignments(spelling) => spelling.components().collect(),
-            Spelling::Names(_) | Spelling::Lists(_) | Spelling::Sums(_) => Vec::new(),
+            Spelling::Names | Spelling::Lists(_) | Spelling::Sums(_) => Vec::new(),
         }
     }
 
@@ -248,16 +265,13 @@ impl Game {
             Spelling::Assignments(spelling) => {
                 starts::with(start.unwrap_or(&spelling.start), component, value)
             }
-            Spelling::Names(_) | Spelling::Lists(_) | Spelling::Sums(_) => None,
+            Spelling::Names | Spelling::Lists(_) | Spelling::Sums(_) => None,
         }
     }
 
-    /// The names of all states, in order, of a game that lists them: an explicit digraph.
-    pub fn listed(&self) -> Option<&[String]> {
-        match &self.spelling {
-            Spelling::Names(vertices) => Some(vertices),
-            Spelling::Assignments(_) | Spelling::Lists(_) | Spelling::Sums(_) => None,
-        }
+    /// The whole digraph with the vertices that play cannot reach, where the rules are given as one.
+    pub fn listing(&self) -> Option<&Listing> {
+        self.digraph.as_ref().map(|digraph| digraph.listing())
     }
 
     /// The same rules for whoever asks about many states and is not trusted: they answer alike, but faster.
@@ -294,19 +308,20 @@ fn make(
     let file = file::read(source, span.clone())?;
     file.refuse_endless(source)?;
     let kind = Kind::of(source, &span, &file)?;
+    arguments::of(source, &file)?;
     let name = match file.name {
         Some(raw) => file::text(source, raw)?.value,
-        None => std::path::Path::new(&source.path)
-            .file_stem()
-            .map_or("game".into(), |s| s.to_string_lossy().into()),
+        None => stem(source),
     };
-    let (mut compiled, mut begins) = (None, Vec::new());
+    let (mut compiled, mut digraph, mut begins) = (None, None, Vec::new());
     let (rules, watch, spelling): (Arc<dyn Rules>, _, _) = match kind {
         Kind::Edges => {
-            let (digraph, watch, starts) = graph::build(source, &span, &file, settings)?;
-            begins = starts.into_iter().map(|start| vec![start]).collect();
-            let vertices = digraph.names.clone();
-            (Arc::new(digraph), watch, Spelling::Names(vertices))
+            let listing = graph::read(source, &span, &file, settings)?;
+            let (built, watch, starts) = digraph::build(source, listing, settings)?;
+            begins = starts;
+            let built = Arc::new(built);
+            digraph = Some(Arc::clone(&built));
+            (built, watch, Spelling::Names)
         }
         Kind::Moves => {
             let (written, watch, mut spelling) = build::build(source, span, &file, settings)?;
@@ -329,5 +344,33 @@ fn make(
         begins.push(rules.starts().to_vec());
     }
     let (titles, play) = (file.title.unwrap_or_default().0, file.play);
-    Ok(Game { rules, compiled, name, titles, origin: file.source, watch, spelling, begins, play })
+    Ok(Game { rules, compiled, digraph, name, titles, origin: file.source, watch, spelling, begins, play })
+}
+
+/// The game of a digraph that was listed in this source, in another form than that of a rule file.
+///
+/// # Errors
+/// Settings that a digraph does not have, and a start that is not a vertex.
+pub fn listed(source: &Arc<Source>, listing: Listing, settings: &Settings) -> Result<Game, Box<Diagnostic>> {
+    let play = Some(listing.play);
+    let (digraph, watch, begins) = digraph::build(source, listing, settings)?;
+    let digraph = Arc::new(digraph);
+    Ok(Game {
+        rules: Arc::clone(&digraph) as Arc<dyn Rules>,
+        compiled: None,
+        digraph: Some(digraph),
+        name: stem(source),
+        titles: Vec::new(),
+        origin: None,
+        watch,
+        spelling: Spelling::Names,
+        begins,
+        play,
+    })
+}
+
+/// What a game is called that has no name of its own: after its file.
+fn stem(source: &Source) -> String {
+    let stem = std::path::Path::new(&source.path).file_stem();
+    stem.map_or("game".into(), |stem| stem.to_string_lossy().into())
 }

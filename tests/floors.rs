@@ -12,7 +12,7 @@ use std::{
 };
 
 /// All modules in floor order, each with the modules that it uses. A module may use only what stands before it.
-const FLOORS: [(&str, &[&str]); 19] = [
+const FLOORS: [(&str, &[&str]); 20] = [
     ("outcome", &[]),
     ("diagnostic", &[]),
     ("limits", &["diagnostic"]),
@@ -29,7 +29,11 @@ const FLOORS: [(&str, &[&str]); 19] = [
     ("warnings", &["diagnostic", "rules", "certificate", "check"]),
     ("page", &["outcome", "diagnostic", "state", "game", "claim", "certificate", "check"]),
     ("games", &[]),
-    ("problem", &["diagnostic", "state", "files", "reading", "game", "rules", "claim", "page", "games"]),
+    ("input", &["outcome", "diagnostic", "reading", "rules"]),
+    (
+        "problem",
+        &["diagnostic", "state", "files", "reading", "game", "rules", "claim", "page", "games", "input"],
+    ),
     (
         "solve",
         &[
@@ -65,6 +69,7 @@ const FLOORS: [(&str, &[&str]); 19] = [
             "warnings",
             "page",
             "games",
+            "input",
             "problem",
             "solve",
         ],
@@ -72,8 +77,8 @@ const FLOORS: [(&str, &[&str]); 19] = [
 ];
 
 /// What the kernel must not know, not even through others: whatever proposes, prints or reads arguments.
-const PRODUCERS: [&str; 9] =
-    ["relation", "derive", "warnings", "page", "games", "problem", "files", "solve", "cli"];
+const PRODUCERS: [&str; 10] =
+    ["relation", "derive", "warnings", "page", "games", "input", "problem", "files", "solve", "cli"];
 
 /// The kernel: what decides.
 const KERNEL: [&str; 4] = ["src/check.rs", "src/check/half.rs", "src/check/scope.rs", "src/check/value.rs"];

@@ -4,12 +4,16 @@ use super::progress;
 use crate::{
     check::Verified,
     diagnostic::{Diagnostic, Kind},
+    input::FORMS,
     limits::Limits,
     problem::{self, Problem},
     rules::{Play, Settings},
     warnings,
 };
-use clap::{Args, ValueEnum};
+use clap::{
+    Args, ValueEnum,
+    builder::{PossibleValue, PossibleValuesParser},
+};
 use std::time::Duration;
 
 /// Which game, and what is changed about it.
@@ -26,6 +30,10 @@ pub(super) struct Changes {
     /// Change what happens to a player who is stuck
     #[arg(long, value_enum, value_name = "CONVENTION")]
     play: Option<Convention>,
+
+    /// The form of the game's file; else the ending of its name says it, and otherwise it is a rule file or a proof file
+    #[arg(long, value_name = "FORM", value_parser = form())]
+    from: Option<String>,
 
     /// Print no warnings, and no progress
     #[arg(short, long)]
@@ -65,7 +73,8 @@ impl Changes {
 
     /// Loads the game with its changes.
     pub(super) fn load(&self, game: &str) -> Result<Problem, Box<Diagnostic>> {
-        let problem = problem::load(game, self.settings())?;
+        let form = self.from.as_deref().map(problem::form).transpose()?;
+        let problem = problem::load_as(game, form, self.settings())?;
         self.warn(&warnings::written(&problem.game));
         Ok(problem)
     }
@@ -78,7 +87,7 @@ impl Changes {
     }
 
     /// Prints warnings, of which nobody wants to read more than a few.
-    fn warn(&self, warnings: &[Diagnostic]) {
+    pub(super) fn warn(&self, warnings: &[Diagnostic]) {
         const MOST: usize = 10;
         if self.quiet {
             return;
@@ -114,6 +123,11 @@ impl LimitArgs {
         let progress = progress::teller(changes.quiet);
         Limits { states: self.states.min(most), memory: self.memory, time: self.time, progress }
     }
+}
+
+/// The names of the forms, for clap to list and to compare.
+pub(super) fn form() -> PossibleValuesParser {
+    PossibleValuesParser::new(FORMS.iter().map(|form| PossibleValue::new(form.name).help(form.about)))
 }
 
 /// Reads a number with a unit.

@@ -117,10 +117,11 @@ impl Solve {
                 work::prove(&self.changes, &mut problem, &certificate, limits)?;
             }
             if format.name() == "wld" && !question.all {
-                question.states = problem.game.listed().unwrap_or_default().to_vec();
+                let listed = problem.game.listing().into_iter().flat_map(|listing| &listing.vertices);
+                question.states = listed.map(|vertex| vertex.name.clone()).collect();
             }
         }
-        let load = |more: Settings| problem::game(&problem.source, self.changes.settings().then(more));
+        let load = |more: Settings| problem.again(self.changes.settings().then(more));
         let solutions = solve::solve(&load, &question, limits).map_err(work::disagreed)?;
         deliver(format.render(&solutions), self.output.as_deref())
     }

@@ -67,6 +67,8 @@ pub(crate) struct GameFile<'a> {
     #[serde(default, rename = "const")]
     pub(crate) constants: Vec<&'a RawValue>,
     #[serde(default)]
+    pub(crate) arguments: Vec<&'a RawValue>,
+    #[serde(default)]
     pub(crate) state: Vec<&'a RawValue>,
     #[serde(default)]
     pub(crate) start: Option<&'a RawValue>,

@@ -71,8 +71,9 @@ impl Kind {
     ) -> Result<(), Box<Diagnostic>> {
         use Kind::{Edges, Heaps, Moves, Octal, Sum};
         // `outcome` and `owner` without `edges` get their own messages where there are moves.
-        let fields: [(_, _, &[Self]); 17] = [
+        let fields: [(_, _, &[Self]); 18] = [
             ("const", !file.constants.is_empty(), &[Moves, Heaps, Octal]),
+            ("arguments", !file.arguments.is_empty(), &[Moves, Heaps, Octal]),
             ("state", !file.state.is_empty(), &[Moves]),
             ("let", !file.lets.is_empty(), &[Moves, Heaps]),
             ("players", file.players.is_some(), &[Moves, Edges]),

@@ -25,6 +25,13 @@ type Built<T> = Result<T, Box<Diagnostic>>;
 /// What holds whose turn it is, where players have names: a component, or a formula of the rule file.
 pub(super) const TURN: &str = "turn";
 
+/// Whether a text can be the name of a player: one word of the rule language that means nothing else there.
+pub fn names_a_player(name: &str) -> bool {
+    let mut letters = name.chars();
+    let starts = letters.next().is_some_and(|c| c.is_alphabetic() || c == '_');
+    starts && letters.all(|c| c.is_alphanumeric() || c == '_') && !KEYWORDS.contains(&name)
+}
+
 /// The names of the two players.
 pub(super) fn names(source: &Arc<Source>, players: &[&RawValue]) -> Built<[Text; 2]> {
     let [first, second] = players else {
@@ -39,9 +46,7 @@ pub(super) fn names(source: &Arc<Source>, players: &[&RawValue]) -> Built<[Text;
     let name = |raw: &RawValue| {
         let text = text(source, raw)?;
         let name = text.value.trim();
-        let mut letters = name.chars();
-        let starts = letters.next().is_some_and(|c| c.is_alphabetic() || c == '_');
-        if starts && letters.all(|c| c.is_alphanumeric() || c == '_') && !KEYWORDS.contains(&name) {
+        if names_a_player(name) {
             return Ok(text);
         }
         let title = format!("`{name}` cannot be the name of a player");

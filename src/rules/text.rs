@@ -30,6 +30,12 @@ impl Text {
         Self { value: value.to_owned(), source, places: Places::From(0) }
     }
 
+    /// What stands at `span` of a source, as it is.
+    pub(crate) fn written(source: &Arc<Source>, span: Span) -> Self {
+        let places = Places::From(span.start);
+        Self { value: source.text[span].to_owned(), source: Arc::clone(source), places }
+    }
+
     /// A text that nobody has written: what stands at `span` of the source means as much.
     pub(crate) fn meant(source: &Arc<Source>, span: Span, value: String) -> Self {
         Self { value, source: Arc::clone(source), places: Places::All(span) }

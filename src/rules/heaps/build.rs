@@ -70,8 +70,12 @@ pub(crate) fn build(
     let heap = declared(source, &mut scope, file, &mut lines)?;
     let range = (heap.low.unwrap_or(1).max(1), heap.high.unwrap_or(i64::MAX));
     let name = heap.name.clone();
-    let (rules, variables) = rules(source, span, &mut scope, heap, file, &mut lines)?;
-    let moves = Moves { source: Arc::clone(source), heap: name, rules, range, variables };
+    let code = settings.octal.as_ref().filter(|_| file.octal.is_some());
+    let code = code
+        .map_or_else(|| file.octal.map(|raw| text(source, raw)).transpose(), |code| Ok(Some(code.clone())))?;
+    let home = Arc::clone(code.as_ref().map_or(source, Text::source));
+    let (rules, variables) = rules(source, span, &mut scope, heap, file, code, &mut lines)?;
+    let moves = Moves { source: home, heap: name, rules, range, variables };
     let start = match (&settings.start, file.start) {
         (Some(start), _) => start.clone(),
         (None, Some(raw)) => text(source, raw)?,
@@ -197,16 +201,17 @@ fn rules(
     scope: &mut Scope,
     heap: Component,
     file: &GameFile<'_>,
+    code: Option<Text>,
     lines: &mut Vec<String>,
 ) -> Built<(Vec<Rule>, usize)> {
-    if let Some(raw) = file.octal {
-        let code = Code::read(&text(source, raw)?)?;
+    if let Some(code) = code {
+        let (source, code) = (Arc::clone(code.source()), Code::read(&code)?);
         lines.push(format!("octal {code}"));
         // The moves of a code see nothing of the file but the heap.
-        let mut scope = Scope::new(source);
+        let mut scope = Scope::new(&source);
         scope.components = vec![Component { name: HEAP.to_owned(), ..heap }];
         let rules =
-            code.moves(source).into_iter().map(|m| Ok(rule(&mut scope, &m.heading, &m.into, m.span)?.0));
+            code.moves(&source).into_iter().map(|m| Ok(rule(&mut scope, &m.heading, &m.into, m.span)?.0));
         return Ok((rules.collect::<Built<_>>()?, scope.slots));
     }
     scope.components = vec![heap];

@@ -3,7 +3,8 @@
 //! The code of R. K. Guy and C. A. B. Smith (The G-values of various games, 1956), as in *Winning Ways*, chapter 4: the
 //! digit behind the point with number *k* says what may become of a heap from which *k* are taken. It is the sum of 1
 //! (nothing may be left), 2 (one heap may be left), 4 (two heaps) and, in hexadecimal digits, 8 (three heaps). The digit
-//! before the point is for taking nothing. Dots behind the last digit say that it goes on for ever.
+//! before the point is for taking nothing. Digits in square brackets at the end come again and again, as `0.[37]` has it
+//! in `CGSuite`; dots behind the last digit say the same of it alone.
 
 use crate::{
     diagnostic::{Diagnostic, Source, Span},
@@ -19,8 +20,8 @@ const MOST_DIGITS: usize = 1000;
 pub(super) struct Code {
     /// For each number that is taken, from 0 on, the digit and where it stands.
     digits: Vec<(u32, Span)>,
-    /// Whether the last digit goes on for ever.
-    repeats: bool,
+    /// How many of them, at the end, come again and again.
+    block: usize,
 }
 
 /// A move of one heap, as somebody would write it who calls the heap `h`.
@@ -35,11 +36,38 @@ pub(super) struct Written {
 /// The code without what does not count: the digits in capitals, no zeros at the end.
 impl fmt::Display for Code {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let last = self.digits.iter().rposition(|&(digit, _)| digit > 0).unwrap_or(0).max(1);
-        for (at, (digit, _)) in self.digits.iter().enumerate().take(last + 1) {
+        let digits: Vec<u32> = self.digits.iter().map(|&(digit, _)| digit).collect();
+        let (mut head, mut block) = digits.split_at(digits.len() - self.block);
+        let turned;
+        if block.iter().all(|&digit| digit == 0) {
+            block = &[];
+            let last = head.iter().rposition(|&digit| digit > 0).unwrap_or(0).max(1);
+            head = &head[..head.len().min(last + 1)];
+        } else {
+            // A block that is itself made of a shorter one, and digits before it that it could begin with.
+            let shorter =
+                |n: &usize| block.len() % n == 0 && block.chunks(*n).all(|part| part == &block[..*n]);
+            block = &block[..(1..block.len()).find(shorter).unwrap_or(block.len())];
+            let alike = head[1..].iter().rev().zip(block.iter().rev().cycle()).take_while(|(a, b)| a == b);
+            let alike = alike.count();
+            let length = block.len();
+            turned =
+                block.iter().cycle().skip(length - alike % length).take(length).copied().collect::<Vec<_>>();
+            block = &turned;
+            head = &head[..head.len() - alike];
+        }
+        for (at, digit) in head.iter().enumerate() {
             write!(f, "{digit:X}{}", if at == 0 { "." } else { "" })?;
         }
-        f.write_str(if self.repeats { "..." } else { "" })
+        match block {
+            [] => Ok(()),
+            [digit] => write!(f, "{digit:X}..."),
+            digits => {
+                f.write_str("[")?;
+                digits.iter().try_for_each(|digit| write!(f, "{digit:X}"))?;
+                f.write_str("]")
+            }
+        }
     }
 }
 
@@ -74,10 +102,17 @@ impl Code {
             error.helps.push("4 allows two heaps, 8 three, C both; otherwise play would never end".into());
             return Err(error);
         }
-        let mut at = point + 1;
-        while at < end {
+        let open = value[..end].find('[').filter(|&open| open > point);
+        for at in (point + 1..open.unwrap_or(end)).filter(|&at| value.is_char_boundary(at)) {
             digits.push((digit(text, at)?, text.span(at..at + 1)));
-            at += 1;
+        }
+        let mut block = usize::from(dots.is_some());
+        if let Some(open) = open {
+            let inside = in_brackets(text, open, end)?;
+            block = inside.len();
+            for at in inside.filter(|&at| value.is_char_boundary(at)) {
+                digits.push((digit(text, at)?, text.span(at..at + 1)));
+            }
         }
         if digits.len() > MOST_DIGITS {
             let title = format!("a code has at most {MOST_DIGITS} digits");
@@ -90,19 +125,39 @@ impl Code {
             let title = "no digit stands between the point and the dots";
             return Err(text.error(point..value.len(), title, "which digit goes on for ever?"));
         }
-        Ok(Self { digits, repeats: dots.is_some() })
+        Ok(Self { digits, block })
     }
 
     /// What the code allows, by the number that is taken, then by the number of heaps that are left.
     pub(super) fn moves(&self, source: &Arc<Source>) -> Vec<Written> {
         let mut all = Vec::new();
         for (taken, (digit, span)) in self.digits.iter().enumerate() {
-            let goes_on = self.repeats && taken + 1 == self.digits.len();
+            let again = (taken + self.block >= self.digits.len()).then_some(self.block);
             let parts = (0..4).filter(|parts| digit >> parts & 1 == 1);
-            all.extend(parts.map(|parts| written(source, span, taken, goes_on, parts)));
+            all.extend(parts.map(|parts| written(source, span, taken, again, parts)));
         }
         all
     }
+}
+
+/// Where the digits of a block stand, whose bracket opens at this byte.
+fn in_brackets(text: &Text, open: usize, end: usize) -> Result<Span, Box<Diagnostic>> {
+    let value = text.value.trim_end();
+    let Some(close) = value[open..].find(']').map(|at| open + at) else {
+        return Err(text.error(open..open + 1, "this bracket is not closed", "expected `]` at the end"));
+    };
+    if close + 1 < value.len() || end < value.len() {
+        let title = "nothing comes behind digits that come again and again";
+        return Err(text.error(close + 1..value.len(), title, "this is never reached"));
+    }
+    if close == open + 1 {
+        return Err(text.error(
+            open..close + 1,
+            "no digit stands in the brackets",
+            "which digits come again?",
+        ));
+    }
+    Ok(open + 1..close)
 }
 
 /// The digit at this byte of a text.
@@ -118,9 +173,10 @@ fn digit(text: &Text, at: usize) -> Result<u32, Box<Diagnostic>> {
     Err(error)
 }
 
-/// The move that takes so many, or as many and more, and leaves so many heaps.
-fn written(source: &Arc<Source>, span: &Span, taken: usize, goes_on: bool, parts: usize) -> Written {
+/// The move that takes so many, or so many and `again` as many as often as one likes, and leaves so many heaps.
+fn written(source: &Arc<Source>, span: &Span, taken: usize, again: Option<usize>, parts: usize) -> Written {
     let text = |value: String| Text::meant(source, span.clone(), value);
+    let goes_on = again.is_some();
     let take = if goes_on { "{k}".to_owned() } else { taken.to_string() };
     let k = if goes_on { "k".to_owned() } else { taken.to_string() };
     let begin = if taken == 0 { "split {h}".to_owned() } else { format!("take {take} from {{h}}") };
@@ -142,6 +198,11 @@ fn written(source: &Arc<Source>, span: &Span, taken: usize, goes_on: bool, parts
         ),
     };
     let range = if goes_on { format!("k in {taken}..h") } else { String::new() };
+    // In a block of several digits each is for every so many that are taken.
+    let when = match again.filter(|&step| step > 1) {
+        Some(step) => format!("(k - {taken}) mod {step} = 0 and {when}"),
+        None => when,
+    };
     let choices = [range, choices].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
     let heading = Heading {
         name: Some(text(begin + &left)),
