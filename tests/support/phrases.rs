@@ -246,7 +246,9 @@ impl<'r> Phrases<'r> {
                 (Term::Set(items), after) => Some((Filling::Terms(items), after)),
                 (one, after) => Some((Filling::Terms(vec![one]), after)),
             },
-            ("player" | "winner", _) | ("list", Is::Constants) => free(),
+            ("player" | "winner", _) => free(),
+            // The bounds of a table, `adj[1..4]`, have dots, too.
+            ("list", Is::Constants) => text.rfind(until).map(|end| (Filling::Free, &text[end..])),
             ("state", _) => {
                 let (name, after) = self.reader.state(text)?;
                 Some((Filling::Terms(vec![Term::State(name)]), after))
