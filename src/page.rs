@@ -108,6 +108,8 @@ pub enum Math {
     Union(Box<Math>, Box<Math>),
     /// The Grundy value of a state: g(s).
     Grundy(String),
+    /// The Grundy value of a state in the game of a sum that has this number: g with an index.
+    GrundyIn(usize, String),
     /// A number.
     Number(u64),
     /// The nim-sum of several things, in order.

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     certificate::{
-        Scope,
+        Certificate, Scope,
         read::{Located, Proof, Unread, read},
         values::Valuation,
     },
@@ -75,32 +75,47 @@ impl Check {
         let certificate = match proof {
             Proof::Outcomes(certificate) => certificate,
             Proof::Values(valuation) => {
-                return self.values(&problem, valuation).map_err(|stop| match stop {
+                return self.values(&mut problem, valuation).map_err(|stop| match stop {
                     Stop::Rules(error) => error,
                     Stop::Refused(refusal) => refused(refusal),
                 });
             }
         };
-        let others = claims::set_aside(&mut problem, certificate);
-        let limits = self.limits.limits(&self.changes);
-        match work::judge(&problem, certificate, limits) {
-            Ok((verified, untrue)) => {
-                self.changes.warn_of_reached(&problem, &verified);
-                work::refuse(work::messages(&problem, &untrue, limits)?)?;
-                claims::refuse(&problem, certificate, &others)?;
-                Ok(proved(&problem, &verified))
-            }
-            Err(Stop::Rules(error)) => Err(error),
-            Err(Stop::Refused(refusal)) => Err(refused(refusal)),
-        }
+        self.outcomes(&mut problem, certificate).map_err(|stop| match stop {
+            Stop::Rules(error) => error,
+            Stop::Refused(refusal) => refused(refusal),
+        })
     }
 
-    fn values(&self, problem: &Problem, valuation: &Valuation) -> Result<String, Stop> {
+    /// Checks a certificate of outcomes, and all claims; those about values have a proof of their own.
+    fn outcomes(&self, problem: &mut Problem, certificate: &Certificate) -> Result<String, Stop> {
+        let others = claims::set_aside(problem, certificate);
+        let (values, others) = others.into_iter().partition::<Vec<_>, _>(|(claim, _)| claim.about_values());
         let limits = self.limits.limits(&self.changes);
-        let valued = check::values(&*problem.game.rules, valuation, limits)?;
-        let messages = valued::judge(problem, &valued, &problem.claims).map_err(Stop::Rules)?;
+        let (verified, untrue) = work::judge(problem, certificate, limits)?;
+        self.changes.warn_of_reached(problem, &verified);
+        let mut messages = work::messages(problem, &untrue, limits).map_err(Stop::Rules)?;
+        messages.extend(valued::judged(problem, &values, limits).map_err(Stop::Rules)?);
         work::refuse(messages).map_err(Stop::Rules)?;
-        valued_line(problem, &valued).map_err(Stop::Rules)
+        claims::refuse(problem, certificate, &others).map_err(Stop::Rules)?;
+        Ok(proved(problem, &verified, &held(problem.claims.len() + values.len())))
+    }
+
+    /// Checks a certificate of values, and all claims; those about outcomes have a proof of their own.
+    fn values(&self, problem: &mut Problem, valuation: &Valuation) -> Result<String, Stop> {
+        let limits = self.limits.limits(&self.changes);
+        let count = problem.claims.len();
+        let claims = problem.claims.drain(..);
+        let (values, outcomes) = claims.partition::<Vec<_>, _>(|(claim, _)| claim.about_values());
+        problem.claims = outcomes;
+        if !problem.claims.is_empty() {
+            let certificate = work::certificate(problem, None, limits).map_err(Stop::Rules)?;
+            work::prove(&self.changes, problem, &certificate, limits).map_err(Stop::Rules)?;
+        }
+        let valued = check::values(&*problem.game.rules, valuation, limits)?;
+        let messages = valued::judge(problem, &valued, &values).map_err(Stop::Rules)?;
+        work::refuse(messages).map_err(Stop::Rules)?;
+        valued_line(problem, &valued, &held(count)).map_err(Stop::Rules)
     }
 }
 
@@ -148,7 +163,7 @@ fn with(field: &str, found: &str) -> Option<String> {
 }
 
 /// The one line that says what exactly was proved.
-fn proved(problem: &Problem, verified: &Verified<'_>) -> String {
+fn proved(problem: &Problem, verified: &Verified<'_>, claims: &str) -> String {
     let [lose, win, draw] = Outcome::ALL.map(|outcome| verified.count(outcome));
     let (name, states, pairs) = (plain(&problem.game.name), verified.states(), verified.pairs());
     let what = match verified.scope() {
@@ -163,7 +178,6 @@ fn proved(problem: &Problem, verified: &Verified<'_>) -> String {
             format!("{name_of} only, of {name}: it is {is}; by {states} states")
         }
     };
-    let claims = held(problem);
     let half = match verified.half_shown() {
         0 => String::new(),
         half => format!(", {half} not lost or not won"),
@@ -172,7 +186,7 @@ fn proved(problem: &Problem, verified: &Verified<'_>) -> String {
 }
 
 /// The one line that says which values were proved.
-fn valued_line(problem: &Problem, valued: &Valued<'_>) -> Result<String, Box<Diagnostic>> {
+fn valued_line(problem: &Problem, valued: &Valued<'_>, claims: &str) -> Result<String, Box<Diagnostic>> {
     let (name, count, rules) = (plain(&problem.game.name), valued.rows().len(), valued.rules());
     let mut starts = Vec::new();
     for start in rules.starts() {
@@ -183,13 +197,12 @@ fn valued_line(problem: &Problem, valued: &Valued<'_>) -> Result<String, Box<Dia
     let by =
         if rules.falls_apart() { " and, by the theorem of Sprague and Grundy, of their sums" } else { "" };
     let starts = starts.join(", ");
-    let claims = held(problem);
     Ok(format!("proved: the Grundy values of {count} states of {name}{by}; the start {starts}{claims}\n"))
 }
 
 /// How many claims hold.
-fn held(problem: &Problem) -> String {
-    match problem.claims.len() {
+fn held(claims: usize) -> String {
+    match claims {
         0 => String::new(),
         1 => "; 1 claim holds".to_owned(),
         n => format!("; {n} claims hold"),

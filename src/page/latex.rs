@@ -53,6 +53,7 @@ const MACROS: &str = r"% Made by pruvo. Read it with \input; it needs no package
 \providecommand{\pruvoEqual}{=\nobreak}
 \providecommand{\pruvoUnion}{\cup\nobreak}
 \providecommand{\pruvoGrundy}[1]{g(\pruvoState{#1})}
+\providecommand{\pruvoGrundyIn}[2]{g_{#1}(\pruvoState{#2})}
 \providecommand{\pruvoNimSum}{\oplus}
 \providecommand{\pruvoMex}{\mathop{\mathrm{mex}}\nolimits\nobreak}
 \providecommand{\pruvoHat}[1]{\hat{#1}}
@@ -180,6 +181,9 @@ fn math(of: &Math, out: &mut String) {
         }
         Math::Set(items) => set(items, out),
         Math::Grundy(name) => *out += &format!("\\pruvoGrundy{{{}}}", inner(bare(name))),
+        Math::GrundyIn(game, name) => {
+            *out += &format!("\\pruvoGrundyIn{{{game}}}{{{}}}", inner(bare(name)));
+        }
         Math::Number(number) => *out += &number.to_string(),
         Math::NimSum(items) => {
             for (n, item) in items.iter().enumerate() {

@@ -202,7 +202,9 @@ fn symbol(of: &Math) -> Option<String> {
         Math::Letter { written, .. } => Some(written.clone()),
         Math::Constant(name) => Some(KATEX.constant(name)),
         Math::Union(left, right) => Some(format!("{} \\cup {}", symbol(left)?, symbol(right)?)),
-        Math::Grundy(_) | Math::Number(_) => Some(item(of)).filter(|item| item.tex).map(|item| item.body),
+        Math::Grundy(_) | Math::GrundyIn(..) | Math::Number(_) => {
+            Some(item(of)).filter(|item| item.tex).map(|item| item.body)
+        }
         Math::State(_)
         | Math::Value(_)
         | Math::Pair(..)
@@ -240,13 +242,18 @@ fn item(of: &Math) -> Item {
             Name::Formula(_) | Name::Board(_) => Item::text(code(value)),
         },
         Math::Union(..) => Item::tex(symbol(of).unwrap_or_default()),
-        Math::Grundy(name) => match Name::of(bare(name)) {
-            Name::Formula(parts) => Item::tex(format!("g({})", KATEX.formula(&parts))),
-            Name::Board(board) => Item::text(format!("$g$({})", code(board))),
-        },
+        Math::Grundy(name) => grundy("g", name),
+        Math::GrundyIn(game, name) => grundy(&format!("g_{{{game}}}"), name),
         Math::Number(number) => Item::tex(number.to_string()),
         Math::NimSum(items) => nim_sum(items),
         Math::Set(_) | Math::Mex(_) | Math::Relation { .. } => Item::text(formula(of)),
+    }
+}
+
+fn grundy(letter: &str, name: &str) -> Item {
+    match Name::of(bare(name)) {
+        Name::Formula(parts) => Item::tex(format!("{letter}({})", KATEX.formula(&parts))),
+        Name::Board(board) => Item::text(format!("${letter}$({})", code(board))),
     }
 }
 

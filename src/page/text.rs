@@ -154,6 +154,11 @@ impl Writer<'_> {
                 self.out.push(')');
             }
             Math::Set(items) => self.set(items),
+            Math::GrundyIn(game, name) => {
+                self.out += &format!("g_{game}(");
+                self.exact(bare(name));
+                self.out.push(')');
+            }
             Math::Grundy(name) => {
                 self.out += "g(";
                 self.exact(bare(name));

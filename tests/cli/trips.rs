@@ -33,12 +33,65 @@ fn every_proof_file_is_derived_certified_and_checked_with_its_claims() {
         let file = scratch.name("proof.ron");
         pruvo(&format!("certify {proof} -o {file}")).printed();
         let proved = pruvo(&format!("check {file} --game {proof}")).printed();
-        let claims = fs::read_to_string(proof).expect("it can be read").matches("Outcome(").count();
+        let text = fs::read_to_string(proof).expect("it can be read");
+        let kinds =
+            ["Outcome(", "Value(", "Values(", "WinningMoves(", "Remoteness(", "Count(", "Set(", "Class("];
+        let claims: usize = kinds.iter().map(|kind| text.matches(kind).count()).sum();
         let said =
             if claims == 1 { "; 1 claim holds\n".to_owned() } else { format!("; {claims} claims hold\n") };
         assert!(proved.ends_with(&said), "{proved}");
         pruvo(&format!("derive {proof}")).printed();
+        if text.contains("Value") {
+            let file = scratch.name("values.ron");
+            pruvo(&format!("certify {proof} --values -o {file}")).printed();
+            let proved = pruvo(&format!("check {file} --game {proof}")).printed();
+            assert!(
+                proved.starts_with("proved: the Grundy values of") && proved.ends_with(&said),
+                "{proved}"
+            );
+            pruvo(&format!("values {proof}")).printed();
+        }
     }
+}
+
+#[test]
+fn claims_about_values_are_refuted_with_the_mex_whatever_is_asked() {
+    let scratch = Scratch::new();
+    let proof = scratch.file(
+        "p.ron",
+        r#"Proof(game: Named("kayles"), with: ["HEAPS = [5, 3]"], claims: [
+            Value(state: "[5]", is: 3),
+            Outcome(state: "[5,3]", is: win),
+            Value(state: "[5,3]", is: 6),
+            Values(states: ["[1]", "[2]", "[3]"], are: [1, 2, 3]),
+        ])"#,
+    );
+    let outcomes = scratch.file("outcomes.cert", &pruvo("certify kayles --set HEAPS=[5,3]").printed());
+    let values = scratch.file("values.cert", &pruvo("certify kayles --values --set HEAPS=[5,3]").printed());
+    for line in [
+        format!("derive {proof}"),
+        format!("values {proof}"),
+        format!("check {outcomes} --game {proof}"),
+        format!("check {values} --game {proof}"),
+    ] {
+        let message = pruvo(&line).refused(1);
+        for part in [
+            "the claim about `[5]` is refuted",
+            "claimed: value 3",
+            "found: value 4",
+            "g(5) = mex{g(4), g(3) ⊕ g(1), g(2) ⊕ g(2), g(3), g(2) ⊕ g(1)} = mex{1, 2, 0, 3, 3} = 4.",
+            "claimed: value 6",
+            "g(5,3) = g(5) ⊕ g(3) = 4 ⊕ 3 = 7.",
+        ] {
+            assert!(message.contains(part), "{line}: {part}: {message}");
+        }
+        assert!(!message.contains("`[5,3]`: "), "{message}");
+    }
+    let circle = scratch.file(
+        "circle.ron",
+        r#"Proof(game: Inline(Game(edges: [("a", ["a"])], start: "a")), claims: [Value(state: "a", is: 0)])"#,
+    );
+    assert!(pruvo(&format!("derive {circle}")).refused(2).contains("play can go in a circle"));
 }
 
 #[test]

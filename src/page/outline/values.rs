@@ -47,7 +47,7 @@ impl Outline<'_> {
             let options = self.valued.options(row)?;
             let options = options.iter().map(|(_, parts)| self.summed(parts)).collect::<Outlined<_>>()?;
             let state = self.valued.games()[row.game].name(row.state.words())?;
-            said.push(Values::Mex { state, options, value: row.is });
+            said.push(Values::Mex { game: self.game(row.game), state, options, value: row.is });
         }
         Ok(())
     }
@@ -60,12 +60,11 @@ impl Outline<'_> {
             let mut rows: Vec<_> = rows.collect();
             rows.sort_by(|a, b| a.state.cmp(&b.state));
             let value = |row: &&crate::certificate::values::Row| {
-                Ok(ValueOf { state: game.name(row.state.words())?, value: row.is })
+                Ok(ValueOf { game: None, state: game.name(row.state.words())?, value: row.is })
             };
             let values = rows.iter().map(value).collect::<Outlined<Vec<_>>>()?;
-            let game = (games.len() > 1).then_some(number + 1);
             if !values.is_empty() {
-                said.push(Values::ValueTable { game, values });
+                said.push(Values::ValueTable { game: self.game(number), values });
             }
         }
         Ok(())
@@ -103,10 +102,15 @@ impl Outline<'_> {
         Ok(good.into_iter().map(|(_, first)| first).collect())
     }
 
+    /// The number of a game, from 1, where there are several.
+    fn game(&self, number: usize) -> Option<usize> {
+        (self.valued.games().len() > 1).then_some(number + 1)
+    }
+
     fn summed(&self, parts: &[Part]) -> Outlined<Summed> {
         let part = |part: &Part| {
             let state = self.valued.games()[part.game].name(part.state.words())?;
-            Ok(ValueOf { state, value: part.value })
+            Ok(ValueOf { game: self.game(part.game), state, value: part.value })
         };
         Ok(Summed { parts: parts.iter().map(part).collect::<Outlined<_>>()?, value: nim_sum(parts) })
     }

@@ -14,6 +14,9 @@ pub enum Values {
     },
     /// The value of a state is the mex of those of its options.
     Mex {
+        /// In a sum the number of the game, from 1.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        game: Option<usize>,
         /// The state.
         state: String,
         /// Its options, in move order, each with its parts.
@@ -75,6 +78,9 @@ pub struct Summed {
 /// A state with its value.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ValueOf {
+    /// In a sum the number of the game, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub game: Option<usize>,
     /// The state.
     pub state: String,
     /// Its value.

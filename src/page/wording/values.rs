@@ -23,8 +23,8 @@ impl Wording<'_> {
                 said.extend(apart.then(|| values.apart.fill(&[])));
                 joined(said, |_| SPACE)
             }
-            Values::Mex { state, options, value } => {
-                let mex = mex(state, options, *value);
+            Values::Mex { game, state, options, value } => {
+                let mex = mex(grundy(*game, state), options, *value);
                 if options.is_empty() {
                     let state = ("state", math(Math::State(state.clone())));
                     return values.none.fill(&[state, ("mex", math(mex))]);
@@ -75,17 +75,23 @@ impl Wording<'_> {
 }
 
 /// g(6) = mex{g(5), g(4)⊕g(1)} = mex{1, 3} = 0; without the second step where nothing is left of any option.
-fn mex(state: &str, options: &[Summed], value: u64) -> Math {
+fn mex(state: Math, options: &[Summed], value: u64) -> Math {
     let terms = options.iter().map(|option| match &option.parts[..] {
         [] => Math::Number(0),
-        parts => sum_of(parts.iter().map(|part| Math::Grundy(part.state.clone())).collect()),
+        parts => sum_of(parts.iter().map(|part| grundy(part.game, &part.state)).collect()),
     });
     let values = options.iter().map(|option| Math::Number(option.value));
     let last = equal(Math::Mex(values.collect()), Math::Number(value));
     // Where nothing is left of the options, their values are the terms.
     let same = options.iter().all(|option| option.parts.is_empty());
     let last = if same { last } else { equal(Math::Mex(terms.collect()), last) };
-    equal(Math::Grundy(state.to_owned()), last)
+    equal(state, last)
+}
+
+/// The value of a state, in a sum of that of a game.
+fn grundy(game: Option<usize>, state: &str) -> Math {
+    let state = state.to_owned();
+    game.map_or(Math::Grundy(state.clone()), |game| Math::GrundyIn(game, state))
 }
 
 /// g(8, 11) = g(8) ⊕ g(11) = 8 ⊕ 11 = 3.
@@ -94,7 +100,7 @@ fn whole_sum(state: &str, sum: &Summed) -> Math {
     if sum.parts.is_empty() {
         return equal(whole, Math::Number(sum.value));
     }
-    let terms = sum.parts.iter().map(|part| Math::Grundy(part.state.clone())).collect();
+    let terms = sum.parts.iter().map(|part| grundy(part.game, &part.state)).collect();
     let values = sum.parts.iter().map(|part| Math::Number(part.value)).collect();
     equal(whole, equal(sum_of(terms), equal(sum_of(values), Math::Number(sum.value))))
 }
