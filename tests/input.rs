@@ -242,4 +242,5 @@ fn the_contest_sample_has_the_published_outcomes() {
     for vertex in 1..=5 {
         assert!(page.contains(&format!("Because {vertex} ∈ ")), "every vertex is a start: {page}");
     }
+    assert_eq!(run::fed("solve - --from edges --format wld", sample).printed(), "D\nD\nD\nW\nL\n");
 }

@@ -64,6 +64,14 @@ fn settings_from_outside_come_after_the_call() {
 }
 
 #[test]
+fn a_call_is_solved_with_other_starts_and_constants() {
+    let answer = pruvo_with("solve", &["nim(1, 2)", "[1,1]"]).printed();
+    assert!(answer.contains("[1,1]"), "{answer}");
+    let alike = pruvo_with("solve", &["chopsticks(3)", "--count"]).printed();
+    assert_eq!(alike, pruvo_with("solve", &["chopsticks", "--set", "K = 3", "--count"]).printed());
+}
+
+#[test]
 fn a_certificate_of_a_call_is_one_of_the_game_with_its_constants() {
     let certificate = pruvo_with("certify", &["octal 0.07 [9]"]).printed();
     let scratch = super::Scratch::new();
