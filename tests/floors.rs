@@ -87,7 +87,7 @@ const KERNEL: [&str; 4] = ["src/check.rs", "src/check/half.rs", "src/check/scope
 const CLAIMS: &str = "src/check/claims.rs";
 
 /// How many lines of code may judge claims.
-const CLAIMS_BUDGET: usize = 220;
+const CLAIMS_BUDGET: usize = 240;
 
 /// What stands beside it and judges nothing: the wording of refusals, and what can be asked of a verified certificate.
 const BESIDE: [&str; 3] = ["src/check/refusal.rs", "src/check/valued.rs", "src/check/verified.rs"];
