@@ -91,12 +91,12 @@ fn page_of_values(problem: &Problem, asked: &PageFile) -> String {
 /// The claims about outcomes hold by the certificate of a page; those about values by one of their own.
 fn claims(problem: &Problem) -> Vec<Claim> {
     let claims = problem.claims.iter().map(|(claim, _)| claim.clone());
-    let (values, claims) = claims.partition::<Vec<_>, _>(Claim::about_values);
-    if !values.is_empty() {
+    let (of_values, claims) = claims.partition::<Vec<_>, _>(Claim::about_values);
+    if !of_values.is_empty() {
         let rules = &*problem.game.rules;
         let valuation = derive::values(rules, Limits::default()).unwrap_or_else(|error| panic!("{error}"));
         let valued = check::values(rules, &valuation, Limits::default()).expect("the values are right");
-        for claim in values {
+        for claim in of_values {
             assert_eq!(valued.verdict(&claim).expect("it can be judged"), Ok(()), "{claim:?}");
         }
     }

@@ -64,7 +64,7 @@ pub(super) struct Values<'r> {
     row: usize,
 }
 
-impl<'r> Values<'r> {
+impl Values<'_> {
     fn header(&self, valuation: &Valuation) -> Result<(), Stop> {
         if valuation.format != FORMAT {
             let (expected, found) = (FORMAT.to_string(), valuation.format.to_string());
@@ -212,7 +212,9 @@ impl<'r> Values<'r> {
                 // The sum of nothing has no row, and value 0 only where play is normal.
                 self.ask(game, &State::new(option), &mut Options::default())?;
             }
-            rows.into_iter().for_each(|row| self.needed[row] = true);
+            for row in rows {
+                self.needed[row] = true;
+            }
         }
         Ok(sum)
     }
@@ -231,7 +233,9 @@ impl<'r> Values<'r> {
                 let at = Some((self.games[game], &state));
                 return self.refuse(Rule::Complete, at, "a row: it is part of a start", "no row");
             }
-            rows.into_iter().for_each(|row| self.needed[row] = true);
+            for row in rows {
+                self.needed[row] = true;
+            }
         }
         let Some(other) = self.needed.iter().position(|needed| !needed) else { return Ok(()) };
         self.row = other + 1;

@@ -106,14 +106,14 @@ impl Check {
         let limits = self.limits.limits(&self.changes);
         let count = problem.claims.len();
         let claims = problem.claims.drain(..);
-        let (values, outcomes) = claims.partition::<Vec<_>, _>(|(claim, _)| claim.about_values());
+        let (stated, outcomes) = claims.partition::<Vec<_>, _>(|(claim, _)| claim.about_values());
         problem.claims = outcomes;
         if !problem.claims.is_empty() {
             let certificate = work::certificate(problem, None, limits).map_err(Stop::Rules)?;
             work::prove(&self.changes, problem, &certificate, limits).map_err(Stop::Rules)?;
         }
         let valued = check::values(&*problem.game.rules, valuation, limits)?;
-        let messages = valued::judge(problem, &valued, &values).map_err(Stop::Rules)?;
+        let messages = valued::judge(problem, &valued, &stated).map_err(Stop::Rules)?;
         work::refuse(messages).map_err(Stop::Rules)?;
         valued_line(problem, &valued, &held(count)).map_err(Stop::Rules)
     }

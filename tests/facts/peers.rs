@@ -238,7 +238,7 @@ fn grundys_game_has_the_values_of_its_recursion_up_to_60() {
     let mut known = vec![0_u64];
     for heap in 1..=60_usize {
         let options: Vec<_> = (1..heap.div_ceil(2)).map(|a| known[a] ^ known[heap - a]).collect();
-        known.extend((0..).find(|value| !options.contains(value)));
+        known.extend((0..=heap as u64).find(|value| !options.contains(value)));
     }
     let found = each_heap(|heap| call(&format!("grundys-game({heap})")), 1..=60);
     assert_eq!(found, known[1..]);

@@ -1,6 +1,6 @@
 //! What has to be found about a game, and that it is found.
 
-use crate::naive::{Truth, grundy, solve, solve_owned};
+use crate::naive::{Truth, solve, solve_owned};
 use proptest::{prelude::*, test_runner::TestCaseResult};
 use pruvo::{
     certificate::{
@@ -229,4 +229,23 @@ fn same_bytes(rule_file: &str, certificate: &Certificate, verified: &Verified<'_
 fn page(verified: &Verified<'_>) -> Result<String, TestCaseError> {
     let page = compose(verified, &Request::new("A game", &ENGLISH)).map_err(fail)?;
     Ok(format("txt").expect("there is plain text").render(&page))
+}
+
+/// The Grundy value of every state: of those whose options all have one, one after the other; `None` where play can go in
+/// circles.
+fn grundy(options: &[Vec<usize>]) -> Option<Vec<u64>> {
+    let mut values: Vec<Option<u64>> = vec![None; options.len()];
+    loop {
+        let mut news = false;
+        for state in 0..options.len() {
+            let of_options: Option<Vec<_>> = options[state].iter().map(|&option| values[option]).collect();
+            if let (None, Some(of_options)) = (values[state], of_options) {
+                values[state] = (0..=of_options.len() as u64).find(|value| !of_options.contains(value));
+                news = true;
+            }
+        }
+        if !news {
+            return values.into_iter().collect();
+        }
+    }
 }

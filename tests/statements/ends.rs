@@ -59,7 +59,7 @@ fn fault(drawing: &Drawing, file: &str) -> Result<(), String> {
             return Err(format!("{expected:?} is not what it says:\n{page}"));
         }
     }
-    for state in relation.states().iter() {
+    for state in relation.states() {
         let one = derive_only(&relation, &solution, rules.identity(), state).expect("it can be reached");
         let one = check(rules, &[], &one, Limits::default()).expect("it is accepted");
         let page = compose(&one, &Request::new("A game", &language));

@@ -88,22 +88,3 @@ fn decided(options: &[usize], known: &[Option<(Outcome, u64)>]) -> Option<Outcom
         None
     }
 }
-
-/// The Grundy value of every state: of those whose options all have one, one after the other; `None` where play can go in
-/// circles.
-pub(crate) fn grundy(options: &[Vec<usize>]) -> Option<Vec<u64>> {
-    let mut values: Vec<Option<u64>> = vec![None; options.len()];
-    loop {
-        let mut news = false;
-        for state in 0..options.len() {
-            let of_options: Option<Vec<_>> = options[state].iter().map(|&option| values[option]).collect();
-            if let (None, Some(of_options)) = (values[state], of_options) {
-                values[state] = (0..).find(|value| !of_options.contains(value));
-                news = true;
-            }
-        }
-        if !news {
-            return values.into_iter().collect();
-        }
-    }
-}

@@ -22,18 +22,18 @@ pub fn values(valued: &Valued<'_>, style: Style, states: &[State], period: bool)
     let mut said = Vec::new();
     let parameters = &valued.rules().identity().parameters;
     said.extend(super::constants(parameters));
-    let mut values = vec![Values::LegendValues { apart: valued.rules().falls_apart() }];
+    let mut about = vec![Values::LegendValues { apart: valued.rules().falls_apart() }];
     if style == Style::Full {
-        outline.mex(&mut values)?;
+        outline.mex(&mut about)?;
     }
-    outline.tables(&mut values)?;
+    outline.tables(&mut about)?;
     if period {
-        periods(&mut values);
+        periods(&mut about);
     }
     for state in states {
-        outline.state(state, &mut values)?;
+        outline.state(state, &mut about)?;
     }
-    said.extend(values.into_iter().map(Statement::Values));
+    said.extend(about.into_iter().map(Statement::Values));
     Ok(said)
 }
 
