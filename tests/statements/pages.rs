@@ -133,7 +133,7 @@ fn every_page_says_the_same_in_every_language_and_notation_and_nothing_but_the_t
     let languages = languages();
     for (name, problem) in proofs() {
         let judge = Judge::of(&*problem.game.rules);
-        let claims: Vec<_> = problem.claims.iter().map(|(claim, _)| claim.clone()).collect();
+        let claims = outcomes(&problem);
         let mut first: Option<Vec<Piece>> = None;
         for (language, notation, page) in
             pages(&problem.game, &claims, "A game", spoken(&problem, &languages))
@@ -156,7 +156,7 @@ fn every_page_by_rounds_says_the_same_everywhere_and_nothing_but_the_truth() {
     let languages = languages();
     for (name, problem) in proofs() {
         let judge = Judge::of(&*problem.game.rules);
-        let claims: Vec<_> = problem.claims.iter().map(|(claim, _)| claim.clone()).collect();
+        let claims = outcomes(&problem);
         for style in BY_ROUNDS {
             let mut first: Option<Vec<Piece>> = None;
             for (language, notation, page) in
@@ -261,7 +261,7 @@ fn a_false_figure_of_a_page_by_rounds_is_found_out() {
 fn every_page_says_the_same_in_every_format() {
     let languages = languages();
     for (name, problem) in proofs() {
-        let claims: Vec<_> = problem.claims.iter().map(|(claim, _)| claim.clone()).collect();
+        let claims = outcomes(&problem);
         let title = problem.title("eo");
         for (language, notation, page) in pages(&problem.game, &claims, title, spoken(&problem, &languages)) {
             let expected = text(&page);
@@ -273,6 +273,12 @@ fn every_page_says_the_same_in_every_format() {
             }
         }
     }
+}
+
+/// The claims that a page says again: those about the outcome of a state.
+fn outcomes(problem: &Problem) -> Vec<Claim> {
+    let claims = problem.claims.iter().map(|(claim, _)| claim.clone());
+    claims.filter(|claim| matches!(claim, Claim::Outcome { .. })).collect()
 }
 
 /// The claims of which a page speaks.
