@@ -14,7 +14,7 @@ use crate::{
 use std::collections::BTreeSet;
 
 /// What is found where a state has no row, or a row that does not tell.
-const UNKNOWN: &str = "the certificate does not show it";
+pub(super) const UNKNOWN: &str = "the certificate does not show it";
 
 /// What the kernel says of a claim.
 pub type Verdict = Result<(), Refusal>;

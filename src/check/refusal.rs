@@ -1,6 +1,6 @@
 //! Why a certificate is refused: the rule, the row, the state, what was expected and what was found. Trusted.
 
-use super::{Kernel, half::Halves};
+use super::{Kernel, claims::UNKNOWN, half::Halves};
 use crate::{
     diagnostic::{Diagnostic, Kind, brief},
     outcome::Outcome,
@@ -119,10 +119,16 @@ impl Refusal {
         } else if self.rule == Rule::Claim && self.state.is_none() {
             "a claim is refuted".to_owned()
         } else if self.rule == Rule::Claim {
-            format!("the claim about {at} is refuted")
+            let says = if self.undecided() { "not shown" } else { "refuted" };
+            format!("the claim about {at} is {says}")
         } else {
             format!("{at}: {}", self.reason())
         }
+    }
+
+    /// Whether a claim is neither shown nor refuted: nothing is known of what it speaks of.
+    pub fn undecided(&self) -> bool {
+        self.rule == Rule::Claim && self.found.starts_with(UNKNOWN)
     }
 
     /// What is wrong, in a few words.

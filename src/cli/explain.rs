@@ -30,7 +30,7 @@ pub(super) struct Explain {
     tree: bool,
 
     /// How many moves deep the tree goes
-    #[arg(long, value_name = "N", default_value_t = 10, requires = "tree", value_parser = clap::value_parser!(u16).range(0..=1000))]
+    #[arg(long, value_name = "N", default_value_t = 10, requires = "tree", conflicts_with = "hint", value_parser = clap::value_parser!(u16).range(0..=1000))]
     depth: u16,
 
     /// Say only which rule applies and how many moves are good ones, not which

@@ -44,10 +44,13 @@ pub(super) struct Changes {
 #[derive(Debug, Clone, Copy, ValueEnum)]
 pub(super) enum Convention {
     /// The player loses
+    #[value(alias = "Normal")]
     Normal,
     /// The player wins
+    #[value(alias = "Misere")]
     Misere,
     /// It is a draw
+    #[value(alias = "StuckDraws")]
     StuckDraws,
 }
 

@@ -65,6 +65,10 @@ impl PageArgs {
 
     /// The same for a page of Grundy values, of which a proof file may ask, too.
     pub(super) fn look_of_values(&self, problem: &Problem) -> Result<Look, Box<Diagnostic>> {
+        if self.notation.is_some() {
+            let error = Diagnostic::input("`--notation` does not go with Grundy values");
+            return Err(Box::new(error.help("a notation says who wins; `pruvo derive` has it")));
+        }
         self.like(problem, true)
     }
 

@@ -51,7 +51,8 @@ pub(super) fn judge(
 }
 
 fn message(problem: &Problem, refusal: &Refusal, span: &Span) -> Diagnostic {
-    Diagnostic::new(Kind::No, refusal.title())
+    let kind = if refusal.undecided() { Kind::Input } else { Kind::No };
+    Diagnostic::new(kind, refusal.title())
         .note(format!("claimed: {}", refusal.expected))
         .note(format!("found: {}", refusal.found))
         .at(&Arc::clone(&problem.source), span.clone(), "this claim")

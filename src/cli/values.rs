@@ -8,7 +8,7 @@ const EXAMPLES: &str = "\
 Examples:
   pruvo values kayles                                 why each heap has its value
   pruvo values kayles --set 'HEAPS = [100]' --period  the values up to 100, and whether they repeat
-  pruvo values nim --set 'HEAPS = [8,11,13]'          the sum, and the moves that win
+  pruvo values 'kayles(8, 11, 13)'                    the sum, and the moves that win
   pruvo values queen --style summary                  the table only";
 
 /// Print the Grundy values of a game, and why they are so

@@ -114,7 +114,9 @@ pub(super) fn messages(
     let mut messages = Vec::new();
     for Refuted { claim, refusal } in refuted {
         let (claim, span) = &problem.claims[*claim];
-        let message = Diagnostic::new(Kind::No, refusal.title())
+        // Where nothing is shown, the answer is not *no*.
+        let kind = if refusal.undecided() { Kind::Input } else { Kind::No };
+        let message = Diagnostic::new(kind, refusal.title())
             .note(format!("claimed: {}", refusal.expected))
             .note(format!("found: {}", refusal.found))
             .at(&Arc::clone(&problem.source), span.clone(), "this claim");

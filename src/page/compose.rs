@@ -64,7 +64,7 @@ pub fn compose_values(
 
 fn page(says: Vec<Statement>, request: &Request<'_>) -> Page {
     let Request { title, language, notation, .. } = *request;
-    let wording = Wording::new(language, notation);
+    let wording = Wording::new(language, notation, &says);
     let paragraph = |says| Paragraph { text: wording.say(&says), table: wording.table(&says), says };
     Page {
         language: language.code.clone(),

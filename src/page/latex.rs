@@ -5,7 +5,7 @@
 
 use super::{
     Format, Inline, Math, Page, Sign, Table,
-    name::{Name, bare, parted},
+    name::{Name, parted},
     tex::{self, Dialect},
 };
 
@@ -180,9 +180,9 @@ fn math(of: &Math, out: &mut String) {
             *out += &format!("\\pruvoPair{{{}}}{{{}}}", state(from), state(to));
         }
         Math::Set(items) => set(items, out),
-        Math::Grundy(name) => *out += &format!("\\pruvoGrundy{{{}}}", inner(bare(name))),
+        Math::Grundy(name) => *out += &format!("\\pruvoGrundy{{{}}}", inner(name)),
         Math::GrundyIn(game, name) => {
-            *out += &format!("\\pruvoGrundyIn{{{game}}}{{{}}}", inner(bare(name)));
+            *out += &format!("\\pruvoGrundyIn{{{game}}}{{{}}}", inner(name));
         }
         Math::Number(number) => *out += &number.to_string(),
         Math::NimSum(items) => {

@@ -5,7 +5,7 @@
 
 use super::{
     Format, Inline, Math, Page, Sign, Table,
-    name::{Name, bare, parted},
+    name::{Name, parted},
     tex::Dialect,
 };
 
@@ -251,7 +251,7 @@ fn item(of: &Math) -> Item {
 }
 
 fn grundy(letter: &str, name: &str) -> Item {
-    match Name::of(bare(name)) {
+    match Name::of(name) {
         Name::Formula(parts) => Item::tex(format!("{letter}({})", KATEX.formula(&parts))),
         Name::Board(board) => Item::text(format!("${letter}$({})", code(board))),
     }

@@ -107,6 +107,12 @@ pub(super) fn parted(name: &str) -> bool {
     })
 }
 
+/// Whether the names stay different without the brackets around them.
+pub(super) fn differ_bare<'n>(names: impl Iterator<Item = &'n str>) -> bool {
+    let mut known = std::collections::BTreeMap::new();
+    names.into_iter().all(|name| *known.entry(bare(name)).or_insert(name) == name)
+}
+
 /// A name without the brackets around the whole of it, so that it may stand in other ones.
 pub(super) fn bare(name: &str) -> &str {
     let inside = |open, close| name.strip_prefix(open)?.strip_suffix(close);

@@ -12,13 +12,14 @@ pub use values::values;
 
 use super::{
     Style,
+    name::parted,
     statement::{Claimed, Conclusion, FirstMove, Pair, Statement, Turn},
 };
 use crate::{
     certificate::{Scope, Stays, Step},
     check::{Shown, Verified},
     claim::Claim,
-    diagnostic::Diagnostic,
+    diagnostic::{Diagnostic, brief},
     outcome::Outcome,
     state::State,
 };
@@ -329,8 +330,17 @@ impl Outline<'_> {
         Ok((!held.is_empty()).then_some(Statement::Claims { claims: held }))
     }
 
+    /// The name of a state. A page puts one with commas into parentheses, and another state may have that name.
     fn name(&self, state: &State) -> Outlined<String> {
-        self.verified.rules().name(state.words())
+        let rules = self.verified.rules();
+        let name = rules.name(state.words())?;
+        let written = format!("({name})");
+        if parted(&name) && rules.read(&written).is_ok() {
+            let title = format!("two states would be written `{}` on a page", brief(&written));
+            let error = Diagnostic::input(title).note(format!("one of them is `{}`", brief(&name)));
+            return Err(Box::new(error.help("give one of them another name, by `show` or as a vertex")));
+        }
+        Ok(name)
     }
 
     fn names(&self, states: &[State]) -> Outlined<Vec<String>> {

@@ -1,9 +1,6 @@
 //! Plain text: sets in braces, a paragraph a line, and below it the lines of its table.
 
-use super::{
-    Format, Inline, Math, Page, Sign, Table,
-    name::{bare, parted},
-};
+use super::{Format, Inline, Math, Page, Sign, Table, name::parted};
 
 /// Plain text.
 #[derive(Debug)]
@@ -156,12 +153,12 @@ impl Writer<'_> {
             Math::Set(items) => self.set(items),
             Math::GrundyIn(game, name) => {
                 self.out += &format!("g_{game}(");
-                self.exact(bare(name));
+                self.exact(name);
                 self.out.push(')');
             }
             Math::Grundy(name) => {
                 self.out += "g(";
-                self.exact(bare(name));
+                self.exact(name);
                 self.out.push(')');
             }
             Math::Number(number) => self.out += &number.to_string(),

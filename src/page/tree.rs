@@ -33,7 +33,7 @@ struct Node {
 /// # Errors
 /// A state that has no name that reads back.
 pub fn tree(verified: &Verified<'_>, request: &Request<'_>, depth: usize, ascii: bool) -> Drawn<String> {
-    let wording = Wording::new(request.language, request.notation);
+    let wording = Wording::new(request.language, request.notation, &[]);
     let writer = |inlines: &[Inline]| text::line(inlines, ascii.then_some(&request.language.ascii));
     let title = writer(&[Inline::Words(request.title.to_owned())]);
     let mut out = format!("{title}\n{}\n\n", "=".repeat(title.chars().count()));

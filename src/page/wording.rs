@@ -6,6 +6,7 @@ mod values;
 use super::{
     Collection, Inline, Language, Math, Notation, Sign,
     language::{Forms, Letters, Place},
+    name::differ_bare,
     statement::{Claimed, Conclusion, FirstMove, Pair, Statement, Turn},
 };
 use crate::{check::Standing, outcome::Outcome};
@@ -18,11 +19,19 @@ pub(super) struct Wording<'l> {
     language: &'l Language,
     notation: Notation,
     letters: Letters,
+    /// Whether the value of a state is written without the brackets of the state.
+    bare: bool,
 }
 
 impl<'l> Wording<'l> {
-    pub(super) fn new(language: &'l Language, notation: Notation) -> Self {
-        Self { language, notation, letters: notation.letters(language) }
+    /// For a page that says all this.
+    pub(super) fn new(language: &'l Language, notation: Notation, says: &[Statement]) -> Self {
+        let valued = says.iter().filter_map(|says| match says {
+            Statement::Values(values) => Some(values.states()),
+            _ => None,
+        });
+        let bare = differ_bare(valued.flatten());
+        Self { language, notation, letters: notation.letters(language), bare }
     }
 
     /// What a paragraph says that makes this statement.

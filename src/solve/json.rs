@@ -49,9 +49,12 @@ fn answer(answer: &Answer, solutions: &Solutions) -> Value {
         "state": answer.state,
         "outcome": answer.outcome.to_string(),
         "remoteness": answer.remoteness,
-        "winning": moves(&answer.winning),
-        "drawing": moves(&answer.drawing),
     });
+    // Where only sets are asked for, nobody has looked for the moves.
+    if solutions.view == View::Each {
+        fields["winning"] = moves(&answer.winning);
+        fields["drawing"] = moves(&answer.drawing);
+    }
     if !answer.at.is_empty() {
         fields["at"] = at(&answer.at, solutions);
     }

@@ -3,6 +3,7 @@
 use super::Outlined;
 use crate::{
     check::{Part, Valued, nim_sum},
+    diagnostic::Diagnostic,
     game::{Rules, Turn},
     page::{
         Style,
@@ -10,6 +11,7 @@ use crate::{
     },
     state::{Options, State},
 };
+use std::collections::BTreeSet;
 
 /// The page of the values of all states, and of these states of the whole game.
 ///
@@ -29,6 +31,12 @@ pub fn values(valued: &Valued<'_>, style: Style, states: &[State], period: bool)
     outline.tables(&mut about)?;
     if period {
         periods(&mut about);
+        let said = |says: &Values| matches!(says, Values::Period { .. } | Values::NoPeriod { .. });
+        if !about.iter().any(said) {
+            let error = Diagnostic::input("a period is that of a sequence, and these states are none");
+            let error = error.note("the states would be numbers, or single heaps, without gaps");
+            return Err(Box::new(error.help("leave `--period` out, or begin with another number")));
+        }
     }
     for state in states {
         outline.state(state, &mut about)?;
@@ -126,9 +134,12 @@ fn periods(said: &mut Vec<Values>) {
         };
         with.push(values);
         let Some(sequence) = sequence else { continue };
-        // What comes behind a gap is left out.
+        // What comes behind a gap is left out, unless it is most of them.
         let next = |pair: &[(i64, u64)]| pair[0].0.checked_add(1) == Some(pair[1].0);
         let whole = sequence.windows(2).take_while(|pair| next(pair)).count();
+        if 2 * whole < sequence.len() {
+            continue;
+        }
         let values: Vec<_> = sequence[..=whole].iter().map(|&(_, value)| value).collect();
         let last = sequence[whole].0;
         with.push(match period(&values) {
@@ -145,14 +156,19 @@ pub(in crate::page) fn sequence(values: &[ValueOf]) -> Option<Vec<(i64, u64)>> {
         [number] => Some((number, of.value)),
         _ => None,
     });
-    by_number.collect::<Option<Vec<_>>>().filter(|all| all.len() > 1)
+    let by_number = by_number.collect::<Option<Vec<_>>>()?;
+    // `1` and `[1]` may be two states.
+    let differ =
+        by_number.iter().map(|&(number, _)| number).collect::<BTreeSet<_>>().len() == by_number.len();
+    (differ && by_number.len() > 1).then_some(by_number)
 }
 
 /// The numbers of which a name consists, between commas and in brackets; `None` if there is anything else in it.
 pub(in crate::page) fn numbers(name: &str) -> Option<Vec<i64>> {
     let inside = |open, close| name.strip_prefix(open)?.strip_suffix(close);
     let name = inside('[', ']').or_else(|| inside('(', ')')).unwrap_or(name);
-    name.split(',').map(|number| number.trim().parse().ok()).collect()
+    let number = |text: &str| text.parse::<i64>().ok().filter(|number| number.to_string() == text);
+    name.split(',').map(|text| number(text.trim())).collect()
 }
 
 /// How many values come before those that repeat, and after how many they do: the least period that is seen three times,

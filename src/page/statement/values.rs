@@ -66,6 +66,17 @@ pub enum Values {
     },
 }
 
+impl Values {
+    /// The states of which it says the value.
+    pub(in crate::page) fn states(&self) -> Vec<&str> {
+        match self {
+            Self::Mex { state, .. } | Self::NimSum { state, .. } | Self::WhoWins { state, .. } => vec![state],
+            Self::ValueTable { values, .. } => values.iter().map(|of| of.state.as_str()).collect(),
+            Self::LegendValues { .. } | Self::Period { .. } | Self::NoPeriod { .. } => Vec::new(),
+        }
+    }
+}
+
 /// A sum of parts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Summed {

@@ -4,6 +4,7 @@ use super::{Inline, Place, SPACE, Wording, joined, math, relation, words};
 use crate::page::{
     Math, Sign, Table,
     language::{Sentence, ValueHeads},
+    name::bare,
     outline::values::{numbers, sequence},
     statement::{Summed, ValueOf, Values},
 };
@@ -24,7 +25,7 @@ impl Wording<'_> {
                 joined(said, |_| SPACE)
             }
             Values::Mex { game, state, options, value } => {
-                let mex = mex(grundy(*game, state), options, *value);
+                let mex = self.mex(self.grundy(*game, state), options, *value);
                 if options.is_empty() {
                     let state = ("state", math(Math::State(state.clone())));
                     return values.none.fill(&[state, ("mex", math(mex))]);
@@ -39,11 +40,11 @@ impl Wording<'_> {
             }
             Values::NimSum { state, sum } => {
                 let slots =
-                    [("state", math(Math::State(state.clone()))), ("sum", math(whole_sum(state, sum)))];
+                    [("state", math(Math::State(state.clone()))), ("sum", math(self.whole_sum(state, sum)))];
                 values.sum.fill(&slots)
             }
             Values::WhoWins { state, value, over, moves } => {
-                let fact = equal(Math::Grundy(state.clone()), Math::Number(*value));
+                let fact = equal(self.grundy(None, state), Math::Number(*value));
                 let fact = self.language.clauses.at(Place::Because).formula.fill(&[("formula", math(fact))]);
                 let (fact, list) = (("fact", fact), ("list", self.first_moves(moves)));
                 match value {
@@ -61,6 +62,40 @@ impl Wording<'_> {
         }
     }
 
+    /// g(6) = mex{g(5), g(4)⊕g(1)} = mex{1, 3} = 0; without the second step where nothing is left of any option.
+    fn mex(&self, state: Math, options: &[Summed], value: u64) -> Math {
+        let terms = options.iter().map(|option| match &option.parts[..] {
+            [] => Math::Number(0),
+            parts => sum_of(parts.iter().map(|part| self.grundy(part.game, &part.state)).collect()),
+        });
+        let values = options.iter().map(|option| Math::Number(option.value));
+        let last = equal(Math::Mex(values.collect()), Math::Number(value));
+        // Where nothing is left of the options, their values are the terms.
+        let same = options.iter().all(|option| option.parts.is_empty());
+        let last = if same { last } else { equal(Math::Mex(terms.collect()), last) };
+        equal(state, last)
+    }
+
+    /// The value of a state, in a sum of that of a game.
+    fn grundy(&self, game: Option<usize>, state: &str) -> Math {
+        let state = if self.bare { bare(state) } else { state }.to_owned();
+        match game {
+            None => Math::Grundy(state),
+            Some(game) => Math::GrundyIn(game, state),
+        }
+    }
+
+    /// g(8, 11) = g(8) ⊕ g(11) = 8 ⊕ 11 = 3.
+    fn whole_sum(&self, state: &str, sum: &Summed) -> Math {
+        let whole = self.grundy(None, state);
+        if sum.parts.is_empty() {
+            return equal(whole, Math::Number(sum.value));
+        }
+        let terms = sum.parts.iter().map(|part| self.grundy(part.game, &part.state)).collect();
+        let values = sum.parts.iter().map(|part| Math::Number(part.value)).collect();
+        equal(whole, equal(sum_of(terms), equal(sum_of(values), Math::Number(sum.value))))
+    }
+
     /// The table that belongs to what is said of values.
     pub(super) fn value_table(&self, says: &Values) -> Option<Table> {
         let heads = &self.language.values.heads;
@@ -72,37 +107,6 @@ impl Wording<'_> {
             _ => None,
         }
     }
-}
-
-/// g(6) = mex{g(5), g(4)⊕g(1)} = mex{1, 3} = 0; without the second step where nothing is left of any option.
-fn mex(state: Math, options: &[Summed], value: u64) -> Math {
-    let terms = options.iter().map(|option| match &option.parts[..] {
-        [] => Math::Number(0),
-        parts => sum_of(parts.iter().map(|part| grundy(part.game, &part.state)).collect()),
-    });
-    let values = options.iter().map(|option| Math::Number(option.value));
-    let last = equal(Math::Mex(values.collect()), Math::Number(value));
-    // Where nothing is left of the options, their values are the terms.
-    let same = options.iter().all(|option| option.parts.is_empty());
-    let last = if same { last } else { equal(Math::Mex(terms.collect()), last) };
-    equal(state, last)
-}
-
-/// The value of a state, in a sum of that of a game.
-fn grundy(game: Option<usize>, state: &str) -> Math {
-    let state = state.to_owned();
-    game.map_or(Math::Grundy(state.clone()), |game| Math::GrundyIn(game, state))
-}
-
-/// g(8, 11) = g(8) ⊕ g(11) = 8 ⊕ 11 = 3.
-fn whole_sum(state: &str, sum: &Summed) -> Math {
-    let whole = Math::Grundy(state.to_owned());
-    if sum.parts.is_empty() {
-        return equal(whole, Math::Number(sum.value));
-    }
-    let terms = sum.parts.iter().map(|part| grundy(part.game, &part.state)).collect();
-    let values = sum.parts.iter().map(|part| Math::Number(part.value)).collect();
-    equal(whole, equal(sum_of(terms), equal(sum_of(values), Math::Number(sum.value))))
 }
 
 fn sum_of(mut terms: Vec<Math>) -> Math {
@@ -141,7 +145,9 @@ fn square(values: &[ValueOf]) -> Option<Table> {
     let mut cells = BTreeMap::new();
     for of in values {
         let [row, column] = numbers(&of.state)?[..] else { return None };
-        cells.insert((row, column), of.value);
+        if cells.insert((row, column), of.value).is_some() {
+            return None;
+        }
     }
     let mut rows: Vec<i64> = cells.keys().map(|&(row, _)| row).collect();
     let mut columns: Vec<i64> = cells.keys().map(|&(_, column)| column).collect();
