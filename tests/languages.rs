@@ -89,7 +89,9 @@ fn paragraphs(language: &Language) -> Vec<Shown> {
             for style in [Style::Full, Style::Summary] {
                 let request = Request { style, ..Request::new("A game", language) };
                 let states = relation.states();
-                let page = page::compose_values(&valued, states, true, &request);
+                // Only sequences have a period.
+                let page = page::compose_values(&valued, states, true, &request)
+                    .or_else(|_| page::compose_values(&valued, states, false, &request));
                 add(page, &format!(", values, {}", style.name()));
             }
         }

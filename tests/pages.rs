@@ -148,7 +148,8 @@ fn the_program_prints_the_same_pages() {
                     "--lang",
                     &asked.lang,
                 ])
-                .args(["--format", format, "--notation", notation])
+                .args(["--format", format])
+                .args(["--notation", notation].into_iter().filter(|_| !asked.values))
                 .args(asked.style.iter().flat_map(|style| ["--style", style]))
                 .current_dir(folder(""))
                 .output()

@@ -1,6 +1,6 @@
 //! Exit codes 1, 2 and 3: the answer is no, the input or the usage is wrong, a limit was reached.
 
-use crate::run::{Scratch, collect, fed, program, pruvo, run};
+use crate::run::{Scratch, collect, fed, program, pruvo, pruvo_with, run};
 use std::{fs, process::Command, process::Stdio};
 
 // ---- exit code 1: the answer is no ---------------------------------------------------------------------------------
@@ -286,4 +286,51 @@ fn a_tree_and_a_hint_have_no_styles() {
             assert!(message.contains(&format!("'{what}' cannot be used with '{}", &other[..8])), "{message}");
         }
     }
+}
+
+/// A page puts a name with a comma into parentheses.
+#[test]
+fn states_that_a_page_would_write_alike_are_refused() {
+    let edges = r#"{"edges":[["a,b","(a,b)"],["(a,b)","c"]],"start":"a,b"}"#;
+    let scratch = Scratch::new();
+    let graph = scratch.file("g.json", edges);
+    for command in ["derive", "explain"] {
+        let state: &[&str] = if command == "explain" { &["a,b"] } else { &[] };
+        let message = pruvo_with(&format!("{command} {graph}"), state).refused(2);
+        assert!(message.contains("two states would be written `(a,b)` on a page"), "{message}");
+    }
+    assert!(pruvo(&format!("solve {graph}")).printed().contains("a,b"));
+}
+
+#[test]
+fn the_values_of_states_with_like_names_are_kept_apart() {
+    let scratch = Scratch::new();
+    let graph = scratch.file("v.adj", "start = (1)\n(1): [1] 2\n[1]: 1\n1: 2\n2:\n");
+    let page = pruvo(&format!("values {graph}")).printed();
+    for line in
+        ["g((1)) = mex{g([1]), g(2)}", "g([1]) = mex{g(1)}", "g(1) = mex{g(2)}", "[1]        0", "(1)"]
+    {
+        assert!(page.contains(line), "{line}: {page}");
+    }
+    let zeros = scratch.file("z.adj", "start = 007\n007: 7\n7: 07\n07:\n");
+    let page = pruvo(&format!("values {zeros}")).printed();
+    assert!(page.contains("    007        0\n") && page.contains("    07         0\n"), "{page}");
+}
+
+#[test]
+fn what_does_not_go_with_values_is_refused() {
+    let message = pruvo_with("values", &["subtraction{2,4} 20", "--period"]).refused(2);
+    assert!(message.contains("a period is that of a sequence"), "{message}");
+    assert!(pruvo("values kayles --notation pn").refused(2).contains("does not go with Grundy values"));
+    assert!(pruvo("values kayles --style rounds").refused(2).contains("have no rounds"));
+    assert!(pruvo("values chopsticks").refused(2).contains("impartial games"));
+    assert!(pruvo("values kayles --play misere").refused(2).contains("normal play"));
+    assert!(pruvo("explain cards 8 --hint --depth 3").refused(2).contains("--depth"));
+}
+
+#[test]
+fn a_claim_of_which_nothing_is_shown_is_neither_right_nor_wrong() {
+    let proof = r###"Proof(game: Named("domineering"), claims: [Class(state: "##|.. Left", is: "R")])"###;
+    let message = fed("derive -", proof).refused(2);
+    assert!(message.contains("is not shown") && !message.contains("refuted"), "{message}");
 }
