@@ -2,6 +2,8 @@
 
     python3 benches/peers/plain.py cards 100000
     python3 benches/peers/plain.py chopsticks 8
+    python3 benches/peers/plain.py subtraction 1000000      one, two or three
+    python3 benches/peers/plain.py nim 30                   three heaps, in their order
 
 A state is a tuple, and a game is its start and a function that lists the options of a state in move order. The player
 who has no option has lost. Needs nothing but Python.
@@ -46,6 +48,27 @@ def chopsticks(modulus):
         return list(dict.fromkeys(found))
 
     return (1, 1, 1, 1), options
+
+
+def subtraction(count):
+    """Take one, two or three."""
+
+    def options(left):
+        return [left - take for take in (1, 2, 3) if take <= left]
+
+    return count, options
+
+
+def nim(size):
+    """Three heaps of this size, in their order."""
+
+    def options(state):
+        a, b, c = state
+        found = [(i, b, c) for i in range(a - 1, -1, -1)]
+        found += [(a, i, c) for i in range(b - 1, -1, -1)]
+        return found + [(a, b, i) for i in range(c - 1, -1, -1)]
+
+    return (size, size, size), options
 
 
 def explore(start, options):
@@ -152,9 +175,9 @@ def check(start, options, steps):
 
 
 def main():
-    games = {"cards": cards, "chopsticks": chopsticks}
+    games = {"cards": cards, "chopsticks": chopsticks, "subtraction": subtraction, "nim": nim}
     if len(sys.argv) != 3 or sys.argv[1] not in games:
-        sys.exit("usage: plain.py cards N | plain.py chopsticks K")
+        sys.exit("usage: plain.py cards N | chopsticks K | subtraction N | nim N")
     start, options = games[sys.argv[1]](int(sys.argv[2]))
     relation = explore(start, options)
     steps = derive(relation, solve(relation))

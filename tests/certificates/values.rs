@@ -236,7 +236,14 @@ fn values_are_for_impartial_games() {
     says(&error.to_string(), &["impartial games", &name]);
     let row = format!("Value(state: {name:?}, is: 0, by: [])");
     _ = forged(&partizan, &row).refused(Rule::Impartial).at(1, &name).found("who moves");
-    // Whose hands are whose is seen from the player to move.
+    // Whose heap is whose is seen from the player to move.
+    let text = r#"Game(state: ["me in 0..2", "opp in 0..2"], start: "me = 1, opp = 2", swap: [("me", "opp")],
+        moves: [(when: "me > 0", set: "me = me - 1")], show: [(text: "{me}:{opp}")])"#;
+    let seen = written(text);
+    assert!(derive::values(&*seen.rules, Limits::default()).is_err());
+    let rows = [("2:0", 0, "[]"), ("1:1", 0, "[]")]
+        .map(|(state, is, by)| format!("Value(state: {state:?}, is: {is}, by: {by})"));
+    _ = forged(&seen, &rows.join(", ")).refused(Rule::Impartial).at(1, "2:0").found("who moves");
     let chopsticks = chopsticks(2);
     assert!(derive::values(&*chopsticks.rules, Limits::default()).is_err());
 }
