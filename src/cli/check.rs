@@ -81,7 +81,8 @@ impl Check {
         let bytes = files::read(&self.file, LONGEST)?;
         if let Some(markup) = self.written(&bytes) {
             let source = reading::plain(path, bytes)?;
-            let asked = solution::Asked { source: &source, markup, lang: self.lang.as_deref(), format: self.format };
+            let asked =
+                solution::Asked { source: &source, markup, lang: self.lang.as_deref(), format: self.format };
             return asked.run(&self.changes, &problem, self.limits.limits(&self.changes));
         }
         self.certified()?;
@@ -89,7 +90,9 @@ impl Check {
         if reading::kind(&source)? != "Certificate" {
             let error = Diagnostic::input(format!("{path} is not a certificate"));
             let error = error.help("a certificate begins with `Certificate(`; `pruvo certify` writes one");
-            return Err(Box::new(error.help("`--as derivation` reads the file as a solution that somebody wrote")));
+            return Err(Box::new(
+                error.help("`--as derivation` reads the file as a solution that somebody wrote"),
+            ));
         }
         let located = read(&source, &*problem.game.rules).map_err(unread)?;
         let Located { proof, places } = &located;
@@ -131,7 +134,8 @@ impl Check {
         if self.lang.is_none() && self.format == solution::Form::Txt {
             return Ok(());
         }
-        let error = Diagnostic::input("`--lang` and `--format` go with a written solution, not with a certificate");
+        let error =
+            Diagnostic::input("`--lang` and `--format` go with a written solution, not with a certificate");
         Err(Box::new(error.help("`--as derivation` reads the file as a solution that somebody wrote")))
     }
 

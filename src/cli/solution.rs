@@ -2,8 +2,8 @@
 
 use super::{Answer, options::Changes, work};
 use crate::{
-    check::check,
     check::Stop,
+    check::check,
     diagnostic::{Diagnostic, Source},
     limits::Limits,
     problem::{self, Problem},

@@ -99,8 +99,13 @@ fn why(table: &Table, state: u32) -> String {
         Outcome::Win => {
             let good = options.iter().filter(|&&to| table.gets(state, to, table.outcome(to)) == Outcome::Win);
             let best = good.min_by_key(|&&to| table.steps[to as usize]).copied().unwrap_or(state);
-            let moves_again = if table.again(state, best) { ", where the same player moves again" } else { "" };
-            format!("{name} is winning: one can move to {}, which is {}{moves_again}", table.name(best), word(table.outcome(best)))
+            let moves_again =
+                if table.again(state, best) { ", where the same player moves again" } else { "" };
+            format!(
+                "{name} is winning: one can move to {}, which is {}{moves_again}",
+                table.name(best),
+                word(table.outcome(best))
+            )
         }
         Outcome::Lose => {
             let list = table.list(options.iter().copied());
@@ -224,7 +229,8 @@ fn incomplete(letter: &str, what: &str, missing: usize, names: &[String]) -> Opt
     if missing == 0 {
         return None;
     }
-    let more = if missing > names.len() { format!(" and {} more", missing - names.len()) } else { String::new() };
+    let more =
+        if missing > names.len() { format!(" and {} more", missing - names.len()) } else { String::new() };
     Some(Fault {
         title: format!("{letter} has other {what}, too: {}{more}", names.join(", ")),
         label: format!("this is not all of {letter}"),
@@ -248,14 +254,9 @@ pub(super) fn outcome(table: &Table, of: Outcomes, wrong: &[At]) -> Fault {
     };
     // A hat that was forgotten, or is too much.
     for (state, _) in wrong.iter().take(MOST) {
-        let twin = (0..).zip(&table.names).find(|(other, name)| {
-            let other: &u32 = other;
-            *other != *state && bare(name) == bare(table.name(*state)) && of.has(table.outcome(*other))
-        });
-        fault.helps.extend(
-            twin.filter(|_| of.single().is_some())
-                .map(|(_, name)| format!("did you mean `{name}`, which is {}?", predicate(of))),
-        );
+        let twin = table.twin(*state).filter(|&twin| of.single().is_some() && of.has(table.outcome(twin)));
+        let name = twin.map(|twin| table.name(twin));
+        fault.helps.extend(name.map(|name| format!("did you mean `{name}`, which is {}?", predicate(of))));
     }
     fault
 }
@@ -307,7 +308,9 @@ pub(super) fn open(table: &Table, all: &[Open]) -> Fault {
     let worst = all.iter().max_by_key(|open| open.verdict());
     let of = |wanted: Verdict| {
         let states = all.iter().filter(move |open| open.verdict() == wanted).filter_map(|open| match open {
-            Open::Early { state, .. } | Open::NotGiven { state, .. } | Open::NotYet { state, .. } => Some(*state),
+            Open::Early { state, .. } | Open::NotGiven { state, .. } | Open::NotYet { state, .. } => {
+                Some(*state)
+            }
             Open::Rests | Open::Tacit { .. } => None,
         });
         states.collect::<Vec<_>>()
@@ -324,8 +327,14 @@ pub(super) fn open(table: &Table, all: &[Open]) -> Fault {
             let states = of(Verdict::Early);
             let is = are(states.len());
             let outcome = states.first().map_or("", |&state| word(table.outcome(state)));
-            let title = format!("{} {is} {outcome}, but {is} used before it is shown", table.list(states.clone()));
-            fault(title.replace("are used before it is", "are used before that is"), "not shown yet", Vec::new(), span)
+            let title =
+                format!("{} {is} {outcome}, but {is} used before it is shown", table.list(states.clone()));
+            fault(
+                title.replace("are used before it is", "are used before that is"),
+                "not shown yet",
+                Vec::new(),
+                span,
+            )
         }
         Some(Open::NotGiven { state, span, cited, missing }) => {
             let title = format!(
@@ -351,13 +360,19 @@ pub(super) fn open(table: &Table, all: &[Open]) -> Fault {
         Some(Open::NotYet { state, span, missing }) => {
             let states = of(Verdict::NotYet);
             let outcome = word(table.outcome(*state));
-            let title =
-                format!("{} {} {outcome}, but it does not follow yet", table.list(states.clone()), are(states.len()));
+            let title = format!(
+                "{} {} {outcome}, but it does not follow yet",
+                table.list(states.clone()),
+                are(states.len())
+            );
             let mut notes = vec![why(table, *state)];
             if !missing.is_empty() {
                 notes.push(format!("nothing was shown about {}", table.list(missing.iter().copied())));
             } else if table.outcome(*state) == Outcome::Win {
-                notes.push(format!("no option of {} has been shown to win for the player who moves there", table.name(*state)));
+                notes.push(format!(
+                    "no option of {} has been shown to win for the player who moves there",
+                    table.name(*state)
+                ));
             }
             fault(title, "not shown yet", notes, span)
         }
@@ -369,7 +384,11 @@ pub(super) fn open(table: &Table, all: &[Open]) -> Fault {
 pub(super) fn unshown(table: &Table, of: Outcome, states: &[u32]) -> Fault {
     let list = table.list(states.iter().copied());
     Fault {
-        title: format!("this list is right, but the text does not show that {list} {} {}", are(states.len()), word(of)),
+        title: format!(
+            "this list is right, but the text does not show that {list} {} {}",
+            are(states.len()),
+            word(of)
+        ),
         label: "a list without reasons".into(),
         notes: states.iter().take(1).map(|&state| why(table, state)).collect(),
         helps: Vec::new(),

@@ -23,6 +23,15 @@ impl Flat {
         self.places.push((from, to));
     }
 
+    /// Lets the last character, if one was added since there were so many, stand for the bytes up to here as well.
+    pub(super) fn extend(&mut self, since: usize, to: usize) {
+        if self.places.len() > since
+            && let Some(last) = self.places.last_mut()
+        {
+            last.1 = to;
+        }
+    }
+
     /// The character at a place, if the text goes on so far.
     pub(super) fn at(&self, at: usize) -> Option<char> {
         self.chars.get(at).copied()

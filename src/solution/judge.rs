@@ -68,6 +68,7 @@ pub(super) fn judge(table: &Table, sentences: &[Sentence], turned: bool) -> Judg
     let mut judge = Judge {
         table,
         turned,
+        draws: table.with(Outcome::Draw).next().is_some(),
         shown: vec![false; count],
         settled: vec![false; count],
         log: Vec::new(),
@@ -84,6 +85,8 @@ pub(super) fn judge(table: &Table, sentences: &[Sentence], turned: bool) -> Judg
 struct Judge<'t> {
     table: &'t Table,
     turned: bool,
+    /// Whether some state is drawn.
+    draws: bool,
     shown: Vec<bool>,
     settled: Vec<bool>,
     /// The states that were shown, in order, so that a reading can be taken back.
@@ -179,7 +182,14 @@ impl Judge<'_> {
 
     /// Outcomes as the text means them.
     fn seen(&self, of: Outcomes) -> Outcomes {
-        if self.turned { of.turned() } else { of }
+        let of = if self.turned { of.turned() } else { of };
+        // Where nothing is drawn, what does not win loses.
+        let there = Outcome::ALL.into_iter().filter(|&outcome| outcome != Outcome::Draw || self.draws);
+        let mut left = there.filter(|&outcome| of.has(outcome));
+        match (left.next(), left.next()) {
+            (Some(outcome), None) => Outcomes::only(outcome),
+            _ => of,
+        }
     }
 
     fn statement(&mut self, statement: &Statement, role: Role, cited: &mut Cited, place: usize) -> Judged {
@@ -203,8 +213,19 @@ impl Judge<'_> {
             Says::Relation(pairs) => faults::relation(table, pairs),
             Says::Mistyped { of, pairs, equation } => Some(faults::mistyped(table, *of, pairs, *equation)),
             Says::Unknown { title, hints } => {
-                let fault = Fault { title: title.clone(), label: "this".into(), notes: Vec::new(), helps: hints.clone(), span: None };
-                return Judged { span: statement.span.clone(), verdict: Verdict::Unknown, fault: Some(fault), remark: None };
+                let fault = Fault {
+                    title: title.clone(),
+                    label: "this".into(),
+                    notes: Vec::new(),
+                    helps: hints.clone(),
+                    span: None,
+                };
+                return Judged {
+                    span: statement.span.clone(),
+                    verdict: Verdict::Unknown,
+                    fault: Some(fault),
+                    remark: None,
+                };
             }
         };
         let verdict = if fault.is_some() { Verdict::False } else { Verdict::Follows };
@@ -219,7 +240,8 @@ impl Judge<'_> {
         role: Role,
         cited: &mut Cited,
     ) -> Judged {
-        let mut judged = Judged { span: statement.span.clone(), verdict: Verdict::Follows, fault: None, remark: None };
+        let mut judged =
+            Judged { span: statement.span.clone(), verdict: Verdict::Follows, fault: None, remark: None };
         let (right, wrong): (Vec<_>, Vec<_>) =
             states.iter().cloned().partition(|(state, _)| of.has(self.table.outcome(*state)));
         if !wrong.is_empty() {
@@ -232,10 +254,15 @@ impl Judge<'_> {
             if of.single().is_some() {
                 open = right.iter().filter_map(|at| self.open(at, role, cited)).collect();
             }
-            for (state, _) in &right {
-                if of.single().is_some() && !self.shown[*state as usize] {
-                    self.shown[*state as usize] = true;
-                    self.log.push(*state);
+            // A mistake about a state is one mistake: who goes on with what is right is not blamed for it again.
+            // Neither is who meant the state with a hat.
+            let twins = wrong.iter().filter_map(|(state, _)| self.table.twin(*state));
+            let twins: Vec<_> = twins.filter(|&twin| of.has(self.table.outcome(twin))).collect();
+            for state in states.iter().map(|(state, _)| *state).chain(twins).filter(|_| of.single().is_some())
+            {
+                if !self.shown[state as usize] {
+                    self.shown[state as usize] = true;
+                    self.log.push(state);
                 }
             }
         }
@@ -278,7 +305,12 @@ impl Judge<'_> {
                     if cited.wrong {
                         return (!options.iter().filter(good).any(|to| known(*to))).then_some(Open::Rests);
                     }
-                    return Some(Open::NotGiven { state, span, cited: cited.states.clone(), missing: Vec::new() });
+                    return Some(Open::NotGiven {
+                        state,
+                        span,
+                        cited: cited.states.clone(),
+                        missing: Vec::new(),
+                    });
                 }
                 let follows = options.iter().filter(good).any(|to| known(*to));
                 (!follows).then_some(Open::NotYet { state, span, missing: Vec::new() })

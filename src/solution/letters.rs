@@ -62,7 +62,8 @@ fn alphabets() -> Vec<Alphabet> {
 
 /// All letters that are a set in some language.
 pub(super) fn known() -> Vec<char> {
-    let mut all: Vec<_> = alphabets().iter().flat_map(|alphabet| &alphabet.of).map(|(letter, _)| *letter).collect();
+    let mut all: Vec<_> =
+        alphabets().iter().flat_map(|alphabet| &alphabet.of).map(|(letter, _)| *letter).collect();
     all.extend(['S', 'T']);
     all.sort_unstable();
     all.dedup();
@@ -150,9 +151,8 @@ fn used(tokens: &[Token]) -> BTreeMap<char, Span> {
     for (at, token) in tokens.iter().enumerate() {
         let Kind::Letter(letter) = token.kind else { continue };
         let before = at.checked_sub(1).map(|at| &tokens[at].kind);
-        let term = |n: Option<usize>| {
-            n.is_some_and(|n| matches!(tokens[n].kind, Kind::One(_) | Kind::Set(_)) )
-        };
+        let term =
+            |n: Option<usize>| n.is_some_and(|n| matches!(tokens[n].kind, Kind::One(_) | Kind::Set(_)));
         let member = matches!(before, Some(Kind::Sign(Sign::In | Sign::NotIn | Sign::Within)))
             && term(at.checked_sub(2));
         let union = matches!(before, Some(Kind::Sign(Sign::Union)));
@@ -177,7 +177,12 @@ fn legend(tokens: &[Token], all: &[Words]) -> BTreeMap<char, Outcome> {
             continue;
         }
         let mut rest = &tokens[at + 1..];
-        if let [Token { kind: Kind::Sign(Sign::Within), .. }, Token { kind: Kind::Letter('S'), .. }, after @ ..] = rest {
+        if let [
+            Token { kind: Kind::Sign(Sign::Within), .. },
+            Token { kind: Kind::Letter('S'), .. },
+            after @ ..,
+        ] = rest
+        {
             rest = after;
         }
         if let Some(outcome) = explained(rest, all) {
@@ -221,8 +226,10 @@ fn unclear(
     letter: char,
     found: &[(Outcome, Option<String>)],
 ) -> Box<Diagnostic> {
-    let mut error = Diagnostic::input(format!("`{letter}` can mean two sets, and the text does not say which"))
-        .at(source, span.clone(), "this letter");
+    let mut error = Diagnostic::input(format!(
+        "`{letter}` can mean two sets, and the text does not say which"
+    ))
+    .at(source, span.clone(), "this letter");
     let mut options = Vec::new();
     for (outcome, code) in found {
         if let Some(language) = code.as_deref().and_then(Language::named) {

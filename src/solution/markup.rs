@@ -83,7 +83,8 @@ impl Reader<'_> {
             line.chars().next().map_or(0, char::len_utf8)
         } else {
             let digits = line.find(|c: char| !c.is_ascii_digit()).unwrap_or(line.len());
-            let numbered = (1..4).contains(&digits) && [". ", ") "].iter().any(|m| line[digits..].starts_with(m));
+            let numbered =
+                (1..4).contains(&digits) && [". ", ") "].iter().any(|m| line[digits..].starts_with(m));
             if numbered && ended { digits + 1 } else { 0 }
         };
         if mark > 0 && self.at <= at {
@@ -211,8 +212,14 @@ mod tests {
         let same = |text: &str, markup| read(text, markup).replace(' ', "") == plain.replace(' ', "");
         assert!(same("$\\{\\hat 1, \\hat 2\\} \\subset G$", Markup::Text));
         assert!(same("$\\lbrace \\hat{1}$, ${\\hat{2} \\rbrace \\subset G}$", Markup::Markdown));
-        assert!(same("\\[ \\left\\{\\hat{1},\\ \\hat{2}\\right\\} \\subseteq \\mathrm{G} \\]", Markup::Latex));
-        assert!(same("$\\pruvoOpen \\pruvoState{\\pruvoHat{1}}\\pruvoNext \\pruvoState{\\pruvoHat{2}}\\pruvoClose\\pruvoWithin \\pruvoLetter{G}$", Markup::Latex));
+        assert!(same(
+            "\\[ \\left\\{\\hat{1},\\ \\hat{2}\\right\\} \\subseteq \\mathrm{G} \\]",
+            Markup::Latex
+        ));
+        assert!(same(
+            "$\\pruvoOpen \\pruvoState{\\pruvoHat{1}}\\pruvoNext \\pruvoState{\\pruvoHat{2}}\\pruvoClose\\pruvoWithin \\pruvoLetter{G}$",
+            Markup::Latex
+        ));
     }
 
     #[test]
@@ -229,7 +236,23 @@ mod tests {
 
     #[test]
     fn nothing_breaks_it() {
-        for text in ["", "\\", "$", "$\\", "\\hat", "\\hat{", "{", "}", "`", "<U+", "\\newcommand", "\\pruvoPair{1", "%", "^", "\u{302}"] {
+        for text in [
+            "",
+            "\\",
+            "$",
+            "$\\",
+            "\\hat",
+            "\\hat{",
+            "{",
+            "}",
+            "`",
+            "<U+",
+            "\\newcommand",
+            "\\pruvoPair{1",
+            "%",
+            "^",
+            "\u{302}",
+        ] {
             for markup in [Markup::Text, Markup::Markdown, Markup::Latex] {
                 let _ = read(text, markup);
             }

@@ -78,7 +78,11 @@ impl<'g> Names<'g> {
 
     fn nothing(&self, text: &str, error: Diagnostic) -> Meant {
         let shown: String = text.chars().take(60).collect();
-        let title = if error.title.contains("could be") { error.title } else { format!("there is no state `{shown}`") };
+        let title = if error.title.contains("could be") {
+            error.title
+        } else {
+            format!("there is no state `{shown}`")
+        };
         let told = Diagnostic::input("").did_you_mean(text, self.table.names.iter().map(String::as_str));
         let hints = if told.helps.is_empty() { error.notes } else { told.helps };
         Meant::Nothing(title, hints)

@@ -30,8 +30,13 @@ pub struct Report {
 pub(super) fn nothing(source: &Arc<Source>, table: &Table) -> Box<Diagnostic> {
     let error = Diagnostic::input(format!("there is no statement about a state in {}", source.path));
     let name = table.names.first().map_or("x", String::as_str);
-    let some = format!("a statement is written like `{name} ∈ W`, `{{{name}}} ⊂ W`, `(x, y) ∈ T` or `{name} is winning`");
-    let states = format!("the states of this game are {}", table.list(0..u32::try_from(table.names.len()).unwrap_or(u32::MAX)));
+    let some = format!(
+        "a statement is written like `{name} ∈ W`, `{{{name}}} ⊂ W`, `(x, y) ∈ T` or `{name} is winning`"
+    );
+    let states = format!(
+        "the states of this game are {}",
+        table.list(0..u32::try_from(table.names.len()).unwrap_or(u32::MAX))
+    );
     Box::new(error.note(states).help(some))
 }
 
@@ -120,6 +125,9 @@ impl Report {
     /// A message for every wrong statement, in the order of the text; if the whole is written from the other player's view,
     /// only the first.
     pub fn messages(&self) -> Vec<Diagnostic> {
+        /// Beyond this column the line is not shown from its beginning.
+        const FAR: usize = 160;
+        let lines = Lines::of(&self.source.text);
         let mut messages = Vec::new();
         for (number, judged) in (1..).zip(&self.judged) {
             let Some(fault) = judged.fault.as_ref().filter(|_| judged.verdict.is_wrong()) else { continue };
@@ -130,7 +138,13 @@ impl Report {
             };
             let kind = if unknown { Kind::Input } else { Kind::No };
             let span = fault.span.clone().unwrap_or_else(|| judged.span.clone());
+            let (_, column) = lines.place(span.start);
             let message = Diagnostic::new(kind, title).at(&self.source, span, fault.label.clone());
+            let message = if column > FAR {
+                message.note(format!("this is in column {column} of the line"))
+            } else {
+                message
+            };
             let message = fault.notes.iter().fold(message, |message, note| message.note(note.clone()));
             messages.push(fault.helps.iter().fold(message, |message, help| message.help(help.clone())));
             if self.seen_from_there {
@@ -157,8 +171,9 @@ impl Report {
             (self.count(Verdict::Unknown), "names no state", "name no states"),
         ];
         let told = kinds.into_iter().filter(|(count, ..)| *count > 0);
-        let told: Vec<_> =
-            told.map(|(count, one, many)| format!("{count} {}", if count == 1 { one } else { many })).collect();
+        let told: Vec<_> = told
+            .map(|(count, one, many)| format!("{count} {}", if count == 1 { one } else { many }))
+            .collect();
         format!("{statements}: {}", told.join(", "))
     }
 
@@ -169,8 +184,7 @@ impl Report {
         }
         let only_unknown =
             self.judged.iter().all(|judged| matches!(judged.verdict, Verdict::Follows | Verdict::Unknown));
-        let mut error =
-            Diagnostic::new(if only_unknown { Kind::Input } else { Kind::No }, self.summary());
+        let mut error = Diagnostic::new(if only_unknown { Kind::Input } else { Kind::No }, self.summary());
         if self.seen_from_there {
             error = error.help(
                 "everything would be right if winning and losing changed places: the solution seems to be written from the \

@@ -8,21 +8,26 @@ use super::{
 use crate::diagnostic::Span;
 
 /// The roles of the statements of a sentence, in their order, and another way to read the sentence, where there is one.
+/// `announced` says that a heading such as *Claim* stands before it.
 pub(super) fn of(
     tokens: &[Token],
     words: &Words,
     found: &[(usize, Says, Span)],
+    announced: bool,
 ) -> (Vec<Role>, Option<Vec<Role>>) {
     let is = |token: &Token, class: Class| matches!(&token.kind, Kind::Word(word) if words.is(word, class));
-    if tokens.iter().any(|token| is(token, Class::Claims)) {
-        return (vec![Role::Announced; found.len()], None);
-    }
     let at = |wanted: &dyn Fn(&Token) -> bool| tokens.iter().position(wanted);
     let because = at(&|token| token.kind == Kind::Because || is(token, Class::Because));
     let marks = |token: &Token| token.kind == Kind::Therefore || is(token, Class::Therefore);
+    let announced = announced || tokens.iter().any(|token| is(token, Class::Claims));
+    if announced && because.is_none() && !tokens.iter().any(marks) {
+        return (vec![Role::Announced; found.len()], None);
+    }
     // A mark between two reasons, or behind everything, parts nothing.
     let therefore = (0..tokens.len()).find(|&n| {
-        marks(&tokens[n]) && found.iter().any(|(begin, ..)| *begin > n) && because.is_none_or(|because| because < n)
+        marks(&tokens[n])
+            && found.iter().any(|(begin, ..)| *begin > n)
+            && because.is_none_or(|because| because < n)
     });
     let outcome = |says: &Says| matches!(says, Says::Outcome { .. });
     if let Some(mark) = therefore {

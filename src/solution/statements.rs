@@ -110,7 +110,9 @@ pub(super) struct Text {
 
 /// Reads all statements. `of_letters` says that names of states may be single letters.
 pub(super) fn read(tokens: &[Token], letters: &Letters, of_letters: bool) -> Text {
+    const HEADING: usize = 3;
     let mut text = Text::default();
+    let mut announced = false;
     for tokens in tokens.split(|token| token.kind == Kind::Stop) {
         let mut reader = Reader { tokens, letters, found: Vec::new(), variables: Vec::new() };
         let mut at = 0;
@@ -120,8 +122,12 @@ pub(super) fn read(tokens: &[Token], letters: &Letters, of_letters: bool) -> Tex
         if of_letters {
             text.variables.append(&mut reader.variables);
         }
+        let claims = (0..tokens.len()).any(|at| reader.is(at, Class::Claims));
         if !reader.found.is_empty() {
-            text.sentences.push(reader.sentence());
+            text.sentences.push(reader.sentence(announced));
+            announced = false;
+        } else if !tokens.is_empty() {
+            announced = claims && tokens.len() <= HEADING;
         }
     }
     text
@@ -164,9 +170,8 @@ impl Reader<'_> {
     /// Reads what begins at a token; gives the number of the token behind it.
     fn step(&mut self, at: usize) -> usize {
         match self.kind(at) {
-            Some(Kind::One(Thing::State(_))) => self.states(at),
+            Some(Kind::One(Thing::State(_) | Thing::Unknown { .. })) => self.states(at),
             Some(Kind::One(Thing::Pair(..))) => self.pairs(at),
-            Some(Kind::One(Thing::Unknown { .. })) => self.unknown(at),
             Some(Kind::Set(items)) => {
                 let items = items.clone();
                 self.set(at, &items)
@@ -204,19 +209,28 @@ impl Reader<'_> {
 
     /// What is said of states that begin a list here.
     fn states(&mut self, at: usize) -> usize {
-        let (items, end) = self.list(at, |thing| matches!(thing, Thing::State(_)));
-        let mut states = states(&items);
+        let (items, end) = self.list(at, |thing| !matches!(thing, Thing::Pair(..)));
+        let states = states(&items);
         let led = self.before(at, Class::From) || self.before(at, Class::To);
-        if let Some((of, after)) = self.member(end) {
-            let mut from = at;
-            if led || self.before_sign(at) {
-                states.drain(..states.len() - 1);
-                from = end - 1;
-            }
-            return match of {
-                Some(of) => self.say(from, after, Says::Outcome { states, of }),
-                None => after,
-            };
+        // `is in W`.
+        let verb = usize::from(
+            self.is(end, Class::Be) && matches!(self.kind(end + 1), Some(Kind::Sign(Sign::In | Sign::NotIn))),
+        );
+        if let Some((of, after)) = self.member(end + verb) {
+            // `from 4, 3 ∈ L`.
+            let last = led || self.before_sign(at);
+            let items = if last { &items[items.len() - 1..] } else { &items[..] };
+            return self.members(if last { end - 1 } else { at }, after, items, of);
+        }
+        if let Some(after) = self.in_relation(at, &items, end) {
+            return after;
+        }
+        let known = items.len() == states.len();
+        if let Some((of, after)) = self.in_words(at, end).filter(|_| !known && !led) {
+            return self.members(at, after, &items, Some(of));
+        }
+        if !known {
+            return end;
         }
         if self.kind(end) == Some(&Kind::Sign(Sign::Arrow))
             && let Some((from, _)) = states.last()
@@ -245,7 +259,9 @@ impl Reader<'_> {
 
     /// A sign of membership with a letter behind it; no outcomes where that is S.
     fn member(&self, at: usize) -> Option<(Option<Outcomes>, usize)> {
-        let Some(Kind::Sign(sign @ (Sign::In | Sign::NotIn | Sign::Within))) = self.kind(at) else { return None };
+        let Some(Kind::Sign(sign @ (Sign::In | Sign::NotIn | Sign::Within))) = self.kind(at) else {
+            return None;
+        };
         let Some(Kind::Letter(letter)) = self.kind(at + 1) else { return None };
         let mut end = at + 2;
         let of = match self.letters.meaning(*letter)? {
@@ -401,16 +417,33 @@ impl Reader<'_> {
         (0..at).any(|at| self.kind(at) == Some(&Kind::One(Thing::State(state))))
     }
 
-    /// Something that is no state, in a statement.
-    fn unknown(&mut self, at: usize) -> usize {
-        let sign = matches!(self.kind(at + 1), Some(Kind::Sign(Sign::In | Sign::NotIn | Sign::Within)));
-        if sign && matches!(self.kind(at + 2), Some(Kind::Letter(_))) {
-            let Some(Kind::One(thing)) = self.kind(at).cloned() else { return at + 1 };
-            let span = self.tokens[at].span.clone();
-            self.no_state(at, &Item { thing, span });
-            return at + 3;
+    /// What is said of pairs, one of which is none of states: `(3, 9) ∈ T`.
+    fn in_relation(&mut self, at: usize, items: &[Item], end: usize) -> Option<usize> {
+        let sign = matches!(self.kind(end), Some(Kind::Sign(Sign::In | Sign::Within)));
+        let letter = matches!(self.kind(end + 1), Some(Kind::Letter(letter)) if self.letters.meaning(*letter) == Some(Meaning::Relation));
+        if !(sign && letter) {
+            return None;
         }
-        at + 1
+        let count = self.found.len() + self.variables.len();
+        items.iter().for_each(|item| self.no_state(at, item));
+        if self.found.len() + self.variables.len() == count {
+            self.say(
+                at,
+                end + 2,
+                Says::Mistyped { of: Meaning::Relation, pairs: Vec::new(), equation: false },
+            );
+        }
+        Some(end + 2)
+    }
+
+    /// Says of things that they have an outcome; what is no state has a message of its own.
+    fn members(&mut self, from: usize, after: usize, items: &[Item], of: Option<Outcomes>) -> usize {
+        items.iter().for_each(|item| self.no_state(from, item));
+        let states = states(items);
+        match of {
+            Some(of) if !states.is_empty() => self.say(from, after, Says::Outcome { states, of }),
+            _ => after,
+        }
     }
 
     fn no_state(&mut self, at: usize, item: &Item) {
@@ -442,27 +475,17 @@ impl Reader<'_> {
         let stated = matches!(sign, Some(Sign::In | Sign::NotIn | Sign::Within)) && letter.is_some();
         let found = pairs(items);
         if stated {
-            for item in items {
-                self.no_state(at, item);
+            if let Some((of, after)) = self.member(end) {
+                self.members(at, after, items, of);
+                return if found.is_empty() { after } else { self.set_of_pairs(at, end, found) };
             }
+            items.iter().for_each(|item| self.no_state(at, item));
             let states = states(items);
-            return match self.member(end) {
-                Some((of, after)) => {
-                    match of {
-                        Some(of) if !states.is_empty() => {
-                            self.say(at, after, Says::Outcome { states, of });
-                        }
-                        _ => {}
-                    }
-                    if found.is_empty() { after } else { self.set_of_pairs(at, end, found) }
-                }
-                None if !states.is_empty() => {
-                    let of = letter.and_then(|letter| self.letters.meaning(letter));
-                    let says = Says::Mistyped { of: of.unwrap_or(Meaning::Relation), pairs: found, equation: false };
-                    self.say(at, end + 2, says)
-                }
-                None => self.set_of_pairs(at, end, found),
-            };
+            if states.is_empty() {
+                return self.set_of_pairs(at, end, found);
+            }
+            let of = letter.and_then(|letter| self.letters.meaning(letter)).unwrap_or(Meaning::Relation);
+            return self.say(at, end + 2, Says::Mistyped { of, pairs: found, equation: false });
         }
         if found.is_empty() {
             return end;
@@ -504,8 +527,8 @@ impl Reader<'_> {
     }
 
     /// The statements with the parts that they play.
-    fn sentence(self) -> Sentence {
-        let roles = super::roles::of(self.tokens, &self.letters.words, &self.found);
+    fn sentence(self, announced: bool) -> Sentence {
+        let roles = super::roles::of(self.tokens, &self.letters.words, &self.found, announced);
         let statements = self.found.into_iter().zip(roles.0);
         let statements = statements.map(|((_, says, span), role)| Statement { says, span, role });
         Sentence { statements: statements.collect(), otherwise: roles.1 }

@@ -1,10 +1,6 @@
 //! What has been proved about a game, by numbers of states: outcomes, options, and who moves again.
 
-use crate::{
-    check::Verified,
-    diagnostic::Diagnostic,
-    outcome::Outcome,
-};
+use crate::{check::Verified, diagnostic::Diagnostic, outcome::Outcome};
 use std::collections::HashMap;
 
 /// A game that the checker has accepted a proof of.
@@ -93,6 +89,13 @@ impl Table {
     /// The states with an outcome, in state order.
     pub(super) fn with(&self, outcome: Outcome) -> impl Iterator<Item = u32> {
         (0..).zip(&self.outcomes).filter(move |(_, found)| **found == outcome).map(|(state, _)| state)
+    }
+
+    /// The state that is written with a hat where this one has none, or without its hats, if there is one.
+    pub(super) fn twin(&self, state: u32) -> Option<u32> {
+        let name = self.name(state);
+        let other = if name.contains('^') { name.replace('^', "") } else { format!("^{name}") };
+        self.numbers.get(&other).copied()
     }
 
     /// States as a list in a sentence, of which no more than a few are named.

@@ -14,7 +14,7 @@ const SIGNS: &[(&str, char)] = &[
     ("quad", ' '), ("qquad", ' '), ("ast", '*'), ("textbackslash", '\\'), ("textasciitilde", '~'),
     ("textasciicircum", '^'), ("textbar", '|'), ("textless", '<'), ("textgreater", '>'), ("oplus", '⊕'),
     ("ldots", '…'), ("dots", '…'), ("bullet", '●'), ("bigcirc", '○'), ("cdot", '·'), ("pm", '±'), ("leq", '≤'),
-    ("geq", '≥'), ("neq", '≠'), ("infty", '∞'), ("leftarrow", '←'), ("uparrow", '↑'), ("downarrow", '↓'),
+    ("geq", '≥'), ("neq", '≠'), ("infty", '∞'), ("ss", 'ß'), ("leftarrow", '←'), ("uparrow", '↑'), ("downarrow", '↓'),
     ("alpha", 'α'), ("beta", 'β'), ("gamma", 'γ'), ("delta", 'δ'), ("varepsilon", 'ε'), ("epsilon", 'ε'),
     ("zeta", 'ζ'), ("eta", 'η'), ("theta", 'θ'), ("iota", 'ι'), ("kappa", 'κ'), ("lambda", 'λ'), ("mu", 'μ'),
     ("nu", 'ν'), ("xi", 'ξ'), ("pi", 'π'), ("rho", 'ρ'), ("sigma", 'σ'), ("tau", 'τ'), ("upsilon", 'υ'),
@@ -22,6 +22,14 @@ const SIGNS: &[(&str, char)] = &[
     ("Theta", 'Θ'), ("Lambda", 'Λ'), ("Xi", 'Ξ'), ("Pi", 'Π'), ("Sigma", 'Σ'), ("Phi", 'Φ'), ("Psi", 'Ψ'),
     ("Omega", 'Ω'), ("item", STOP), ("par", STOP), ("section", STOP), ("subsection", STOP), ("paragraph", STOP),
     ("pruvoTitle", STOP), ("maketitle", STOP), ("newline", ' '), ("tabularnewline", STOP),
+];
+
+/// Letters with accents, as people who have no such keys write them.
+#[rustfmt::skip]
+const ACCENTS: &[(char, char, char)] = &[
+    ('"', 'a', 'ä'), ('"', 'o', 'ö'), ('"', 'u', 'ü'), ('"', 'A', 'Ä'), ('"', 'O', 'Ö'), ('"', 'U', 'Ü'),
+    ('^', 'c', 'ĉ'), ('^', 'g', 'ĝ'), ('^', 'h', 'ĥ'), ('^', 'j', 'ĵ'), ('^', 's', 'ŝ'), ('^', 'C', 'Ĉ'),
+    ('^', 'G', 'Ĝ'), ('^', 'H', 'Ĥ'), ('^', 'J', 'Ĵ'), ('^', 'S', 'Ŝ'),
 ];
 
 /// Commands whose arguments say nothing.
@@ -50,7 +58,7 @@ const DEFINITIONS: &[&str] = &["providecommand", "newcommand", "renewcommand", "
 
 const HATS: &[&str] = &["hat", "widehat", "pruvoHat", "pruvoWideHat"];
 
-/// How deep groups are followed: deeper ones are read without their structure.
+/// How deep groups are followed: what stands deeper is left out.
 const DEEPEST: usize = 64;
 
 struct Reader<'t, 'o> {
@@ -139,6 +147,14 @@ impl Reader<'_, '_> {
                 let end = self.argument(at, false);
                 self.group(end).map_or(end, |(_, _, after)| after)
             }
+            "u" => {
+                let (letter, end) = match self.group(at) {
+                    Some((from, to, after)) => (&self.text[from..to], after),
+                    None => (&self.text[at..self.end.min(at + 1)], self.end.min(at + 1)),
+                };
+                let short = [("u", 'ŭ'), ("U", 'Ŭ')].into_iter().find(|(bare, _)| *bare == letter);
+                short.map_or(at, |(_, c)| self.put(c, from, end))
+            }
             "char" => {
                 let digits = self.text[at..self.end].find(|c: char| !c.is_ascii_digit());
                 let end = digits.map_or(self.end, |digits| at + digits);
@@ -158,6 +174,13 @@ impl Reader<'_, '_> {
 
     /// A character behind a backslash.
     fn escaped(&mut self, c: char, from: usize, to: usize) -> usize {
+        let braced = usize::from(self.peek(to) == Some('{'));
+        if let Some(letter) = self.peek(to + braced)
+            && let Some((.., accented)) =
+                ACCENTS.iter().find(|(accent, bare, _)| *accent == c && *bare == letter)
+        {
+            return self.put(*accented, from, to + letter.len_utf8() + 2 * braced);
+        }
         match c {
             '\\' => self.put(STOP, from, to),
             ' ' | ',' | ';' | ':' | '!' | '\n' => self.put(' ', from, to),
@@ -196,9 +219,11 @@ impl Reader<'_, '_> {
     /// as people mean it.
     fn argument(&mut self, at: usize, run: bool) -> usize {
         if let Some((from, to, after)) = self.group(at) {
+            let before = self.out.chars.len();
             if self.depth < DEEPEST {
                 Reader { text: self.text, end: to, out: &mut *self.out, depth: self.depth + 1 }.run(from);
             }
+            self.out.extend(before, after);
             return after;
         }
         match self.peek(at) {

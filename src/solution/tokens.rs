@@ -12,7 +12,12 @@ pub(super) enum Thing {
     State(u32),
     Pair(u32, u32),
     /// What is no state: what to say, the hints, and whether it looks like a variable.
-    Unknown { text: String, title: String, hints: Vec<String>, variable: bool },
+    Unknown {
+        text: String,
+        title: String,
+        hints: Vec<String>,
+        variable: bool,
+    },
 }
 
 /// A thing and its place.
@@ -106,6 +111,13 @@ impl<'r> Reader<'r> {
             self.push(Kind::One(Thing::State(state)), at, end);
             return end;
         }
+        if c == '^'
+            && let Some(end) = self.hatted(at)
+        {
+            let thing = self.meant(at, end);
+            self.push(Kind::One(thing), at, end);
+            return end;
+        }
         if let Some((kind, end)) = self.grouped(at, c) {
             self.push(kind, at, end);
             return end;
@@ -125,12 +137,22 @@ impl<'r> Reader<'r> {
 
     fn state(&self, at: usize) -> Option<(u32, usize)> {
         // A name does not begin within a word.
-        let within = at.checked_sub(1).and_then(|before| self.flat.at(before)).is_some_and(char::is_alphanumeric);
+        let within =
+            at.checked_sub(1).and_then(|before| self.flat.at(before)).is_some_and(char::is_alphanumeric);
         let found = self.names.longest(self.flat, at, |end| {
-            let hyphen = self.flat.at(end) == Some('-') && self.flat.at(end + 1).is_some_and(char::is_alphabetic);
+            let hyphen =
+                self.flat.at(end) == Some('-') && self.flat.at(end + 1).is_some_and(char::is_alphabetic);
             !(hyphen && self.flat.at(end - 1).is_some_and(char::is_alphanumeric))
         });
         found.filter(|_| !(within && self.flat.at(at).is_some_and(char::is_alphanumeric)))
+    }
+
+    /// Where letters or digits end that have a hat.
+    fn hatted(&self, at: usize) -> Option<usize> {
+        let begin = self.flat.skip(at + 1);
+        let letter = |at: usize| self.flat.at(at).is_some_and(char::is_alphanumeric);
+        let end = (begin..).find(|&n| !letter(n)).unwrap_or(begin);
+        (end > begin).then_some(end)
     }
 
     /// A single letter that is the name of a set by where it stands: not that of a state.
@@ -138,7 +160,9 @@ impl<'r> Reader<'r> {
         if !self.letters.contains(&c) {
             return None;
         }
-        let alone = |at: Option<usize>| !at.and_then(|at| self.flat.at(at)).is_some_and(|c| c.is_alphanumeric() || c == '^' || c == '_');
+        let alone = |at: Option<usize>| {
+            !at.and_then(|at| self.flat.at(at)).is_some_and(|c| c.is_alphanumeric() || c == '^' || c == '_')
+        };
         let next = self.flat.skip(at + 1);
         if !alone(at.checked_sub(1)) || !alone(Some(at + 1)) {
             return None;
@@ -148,7 +172,10 @@ impl<'r> Reader<'r> {
         }
         let behind_sign = matches!(
             self.tokens.last(),
-            Some(Token { kind: Kind::Sign(Sign::In | Sign::NotIn | Sign::Within | Sign::Union | Sign::Operation), .. })
+            Some(Token {
+                kind: Kind::Sign(Sign::In | Sign::NotIn | Sign::Within | Sign::Union | Sign::Operation),
+                ..
+            })
         );
         let before_set = self.flat.at(next).is_some_and(|c| "⊂⊆∪∩".contains(c))
             || (self.flat.at(next) == Some('=')
@@ -162,6 +189,7 @@ impl<'r> Reader<'r> {
         match c {
             '∅' => Some((Kind::Set(Vec::new()), at + 1)),
             '{' => self.set(at + 1).map(|(items, end)| (Kind::Set(items), end)),
+            '[' => self.heaps(at).map(|(state, end)| (Kind::One(Thing::State(state)), end)),
             '(' => {
                 let (thing, end) = self.parenthesised(at)?;
                 let sign = self.flat.at(self.flat.skip(end)).is_some_and(|c| "∈∉".contains(c));
@@ -169,6 +197,16 @@ impl<'r> Reader<'r> {
                 (known || sign).then_some((Kind::One(thing), end))
             }
             _ => None,
+        }
+    }
+
+    /// A list in square brackets that the game reads in another order, such as heaps.
+    fn heaps(&self, at: usize) -> Option<(u32, usize)> {
+        const LONGEST: usize = 200;
+        let end = (at..at + LONGEST).find(|&n| self.flat.at(n).is_none_or(|c| c == STOP || c == ']'))? + 1;
+        match self.names.meant(self.flat.text(at, end).as_str()) {
+            Meant::State(state) if self.flat.at(end - 1) == Some(']') => Some((state, end)),
+            Meant::State(_) | Meant::Nothing(..) => None,
         }
     }
 
@@ -260,13 +298,15 @@ impl<'r> Reader<'r> {
     }
 
     fn meant(&self, from: usize, to: usize) -> Thing {
-        let text = self.flat.text(from, to).trim().to_owned();
+        let text = self.flat.text(from, to);
+        let text = text.trim_matches(|c: char| c.is_whitespace() || "$*\"“”„".contains(c)).to_owned();
         match self.names.meant(&text) {
             Meant::State(state) => Thing::State(state),
             Meant::Nothing(title, hints) => {
                 let mut chars = text.chars();
                 let letter = chars.next().is_some_and(char::is_alphabetic);
-                let bare = chars.all(|c| "'′″_".contains(c) || c.is_ascii_digit() || "₀₁₂₃₄₅₆₇₈₉".contains(c));
+                let bare =
+                    chars.all(|c| "'′″_".contains(c) || c.is_ascii_digit() || "₀₁₂₃₄₅₆₇₈₉".contains(c));
                 Thing::Unknown { text, title, hints, variable: letter && bare }
             }
         }
@@ -275,15 +315,24 @@ impl<'r> Reader<'r> {
     /// What stands before a sign of membership and was not read as a thing: a name with a slip, or a variable.
     fn claim_unknown(&mut self, sign: usize) {
         let known = |kind: &Kind| matches!(kind, Kind::One(_) | Kind::Set(_) | Kind::Letter(_));
-        if self.tokens.last().is_some_and(|token| known(&token.kind)) && self.flat.skip(self.last_end) == sign {
+        if self.tokens.last().is_some_and(|token| known(&token.kind)) && self.flat.skip(self.last_end) == sign
+        {
             return;
         }
         let mut end = sign;
         while end > 0 && self.flat.at(end - 1).is_some_and(blank) {
             end -= 1;
         }
-        let mut from = end;
-        while from > 0 && self.flat.at(from - 1).is_some_and(|c| !blank(c) && c != STOP && !",;∈⊂⇒".contains(c)) {
+        let (mut from, mut depth) = (end, 0_usize);
+        while let Some(c) = from.checked_sub(1).and_then(|before| self.flat.at(before)) {
+            match c {
+                STOP | '∈' | '⊂' | '⇒' => break,
+                ')' | ']' | '}' => depth += 1,
+                '(' | '[' | '{' if depth == 0 => break,
+                '(' | '[' | '{' => depth -= 1,
+                c if depth == 0 && (blank(c) || ",;".contains(c)) => break,
+                _ => {}
+            }
             from -= 1;
         }
         // A hat may stand apart.
@@ -308,7 +357,7 @@ impl<'r> Reader<'r> {
         match c {
             '∈' => sign(Sign::In, 1),
             '∉' => sign(Sign::NotIn, 1),
-            '⊂' | '⊆' => sign(Sign::Within, 1),
+            '⊂' | '⊆' | '⊊' => sign(Sign::Within, 1),
             '∪' => sign(Sign::Union, 1),
             '∩' | '∖' | '×' => sign(Sign::Operation, 1),
             '→' | '↦' | '⟶' => sign(Sign::Arrow, 1),
@@ -333,7 +382,9 @@ impl<'r> Reader<'r> {
     fn word(&mut self, at: usize) -> usize {
         let letter = |at: usize| self.flat.at(at).is_some_and(char::is_alphanumeric);
         let mut end = at;
-        while letter(end) || (self.flat.at(end).is_some_and(|c| "-'’".contains(c)) && end > at && letter(end + 1)) {
+        while letter(end)
+            || (self.flat.at(end).is_some_and(|c| "-'’".contains(c)) && end > at && letter(end + 1))
+        {
             end += 1;
         }
         let written = self.flat.text(at, end);
