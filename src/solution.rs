@@ -3,8 +3,8 @@
 //! [`page`](mod@crate::page), whose languages it reads.
 //!
 //! Truth comes from what the checker has accepted, a [`Verified`] of all states. `markup` takes the markup away, `tokens`
-//! finds states, sets and signs, `letters` says what the letters of sets mean, `statements` and `roles` put sentences
-//! together, and `judge` goes through them; `faults` has the words of what is wrong.
+//! finds states, sets and signs, `letters` says what the letters of sets mean, `statements`, `prose` and `roles` put
+//! sentences together, and `judge` goes through them; `faults` has the words of what is wrong.
 
 #![doc = include_str!("solution/solutions.md")]
 
@@ -14,6 +14,7 @@ mod judge;
 mod letters;
 mod markup;
 mod names;
+mod prose;
 mod report;
 mod roles;
 mod statements;

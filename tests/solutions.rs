@@ -2,6 +2,8 @@
 
 #![cfg(unix)]
 
+#[path = "solutions/examples.rs"]
+mod examples;
 #[path = "solutions/pages.rs"]
 mod pages;
 #[path = "solutions/planted.rs"]

@@ -212,8 +212,8 @@ pub(super) fn relation(table: &Table, all: &[PairAt]) -> Option<Fault> {
     let count = u32::try_from(table.names.len()).unwrap_or(u32::MAX);
     let whole = (0..count).flat_map(|from| table.options(from).iter().map(move |&to| (from, to)));
     let missing: Vec<_> = whole.filter(|pair| !named.contains(pair)).collect();
-    let names: Vec<_> = missing.iter().take(MOST).map(|&of| format!("`{}`", pair(table, of))).collect();
-    incomplete("T", "transitions", missing.len(), &names)
+    let some: Vec<_> = missing.iter().take(MOST).map(|&of| format!("`{}`", pair(table, of))).collect();
+    incomplete("T", "transitions", missing.len(), &some)
 }
 
 /// What is wrong with states that are said to be S.
@@ -221,8 +221,8 @@ pub(super) fn states(table: &Table, states: &[At]) -> Option<Fault> {
     let named: HashSet<_> = states.iter().map(|(state, _)| *state).collect();
     let count = u32::try_from(table.names.len()).unwrap_or(u32::MAX);
     let missing: Vec<_> = (0..count).filter(|state| !named.contains(state)).collect();
-    let names: Vec<_> = missing.iter().take(MOST).map(|&state| format!("`{}`", table.name(state))).collect();
-    incomplete("S", "states", missing.len(), &names)
+    let some: Vec<_> = missing.iter().take(MOST).map(|&state| format!("`{}`", table.name(state))).collect();
+    incomplete("S", "states", missing.len(), &some)
 }
 
 fn incomplete(letter: &str, what: &str, missing: usize, names: &[String]) -> Option<Fault> {

@@ -38,8 +38,13 @@ impl Flat {
     }
 
     /// The place of the next character from here on that is no blank.
-    pub(super) fn skip(&self, mut at: usize) -> usize {
-        while self.at(at).is_some_and(char::is_whitespace_inside) {
+    pub(super) fn skip(&self, at: usize) -> usize {
+        self.while_at(at, blank)
+    }
+
+    /// Where a run of such characters ends that begins here.
+    pub(super) fn while_at(&self, mut at: usize, such: fn(char) -> bool) -> usize {
+        while self.at(at).is_some_and(such) {
             at += 1;
         }
         at
@@ -96,18 +101,7 @@ impl Flat {
     }
 }
 
-/// Blanks within a paragraph.
-trait Inside {
-    fn is_whitespace_inside(self) -> bool;
-}
-
-impl Inside for char {
-    fn is_whitespace_inside(self) -> bool {
-        self != STOP && self.is_whitespace()
-    }
-}
-
 /// Whether a character is a blank within a paragraph.
 pub(super) fn blank(c: char) -> bool {
-    c.is_whitespace_inside()
+    c != STOP && c.is_whitespace()
 }

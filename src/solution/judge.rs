@@ -160,9 +160,8 @@ impl Judge<'_> {
                 let of = self.seen(*of);
                 for (state, _) in states {
                     let right = of.has(self.table.outcome(*state));
-                    if right && of.single().is_some() {
-                        self.settled[*state as usize] = true;
-                    } else if !right {
+                    self.settled[*state as usize] |= of.single().is_some();
+                    if !right {
                         self.wrong.insert((*state, of));
                         self.done.outcomes_false = true;
                     }
@@ -173,7 +172,7 @@ impl Judge<'_> {
                 self.done.listed.push(of);
                 self.done.outcomes_false |= verdict == Verdict::False;
                 for (state, _) in states {
-                    self.settled[*state as usize] |= self.table.outcome(*state) == of;
+                    self.settled[*state as usize] = true;
                 }
             }
             _ => {}
@@ -291,7 +290,7 @@ impl Judge<'_> {
             return Some(Open::Early { state, span });
         }
         let gives = |to: u32| table.gets(state, to, table.outcome(to));
-        let by_reason = role == Role::Conclusion && !(cited.states.is_empty() && !cited.wrong);
+        let by_reason = role == Role::Conclusion && (cited.wrong || !cited.states.is_empty());
         let known = |to: u32| self.shown[to as usize] || table.over(to);
         let options = table.options(state);
         let named = |to: &&u32| cited.states.contains(to);

@@ -28,7 +28,12 @@ pub struct Report {
 
 /// The message about a text in which there is no statement.
 pub(super) fn nothing(source: &Arc<Source>, table: &Table) -> Box<Diagnostic> {
-    let error = Diagnostic::input(format!("there is no statement about a state in {}", source.path));
+    let path = &source.path;
+    let error = Diagnostic::input(if source.text.trim().is_empty() {
+        format!("{path} is empty")
+    } else {
+        format!("there is no statement about a state in {path}")
+    });
     let name = table.names.first().map_or("x", String::as_str);
     let some = format!(
         "a statement is written like `{name} ∈ W`, `{{{name}}} ⊂ W`, `(x, y) ∈ T` or `{name} is winning`"
@@ -132,9 +137,10 @@ impl Report {
         for (number, judged) in (1..).zip(&self.judged) {
             let Some(fault) = judged.fault.as_ref().filter(|_| judged.verdict.is_wrong()) else { continue };
             let unknown = judged.verdict == Verdict::Unknown;
-            let title = match messages.is_empty() {
-                true => format!("the first wrong step is statement {number}: {}", fault.title),
-                false => format!("statement {number}: {}", fault.title),
+            let title = if messages.is_empty() {
+                format!("the first wrong step is statement {number}: {}", fault.title)
+            } else {
+                format!("statement {number}: {}", fault.title)
             };
             let kind = if unknown { Kind::Input } else { Kind::No };
             let span = fault.span.clone().unwrap_or_else(|| judged.span.clone());

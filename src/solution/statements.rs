@@ -133,28 +133,29 @@ pub(super) fn read(tokens: &[Token], letters: &Letters, of_letters: bool) -> Tex
     text
 }
 
-struct Reader<'r> {
+/// Reads the statements of one sentence.
+pub(super) struct Reader<'r> {
     tokens: &'r [Token],
-    letters: &'r Letters,
+    pub(super) letters: &'r Letters,
     /// Statements, each with the number of the token at which it begins.
     found: Vec<(usize, Says, Span)>,
     variables: Vec<(String, Span)>,
 }
 
 impl Reader<'_> {
-    fn kind(&self, at: usize) -> Option<&Kind> {
+    pub(super) fn kind(&self, at: usize) -> Option<&Kind> {
         self.tokens.get(at).map(|token| &token.kind)
     }
 
-    fn is(&self, at: usize, class: Class) -> bool {
+    pub(super) fn is(&self, at: usize, class: Class) -> bool {
         matches!(self.kind(at), Some(Kind::Word(word)) if self.letters.words.is(word, class))
     }
 
-    fn before(&self, at: usize, class: Class) -> bool {
+    pub(super) fn before(&self, at: usize, class: Class) -> bool {
         at.checked_sub(1).is_some_and(|before| self.is(before, class))
     }
 
-    fn any_before(&self, at: usize, class: Class) -> bool {
+    pub(super) fn any_before(&self, at: usize, class: Class) -> bool {
         (0..at).any(|at| self.is(at, class))
     }
 
@@ -162,7 +163,7 @@ impl Reader<'_> {
         self.tokens[from].span.start..self.tokens[to - 1].span.end
     }
 
-    fn say(&mut self, from: usize, to: usize, says: Says) -> usize {
+    pub(super) fn say(&mut self, from: usize, to: usize, says: Says) -> usize {
         self.found.push((from, says, self.span(from, to)));
         to
     }
@@ -185,7 +186,7 @@ impl Reader<'_> {
     }
 
     /// Things with commas and *and* between them, from a token on; and where the list ends.
-    fn list(&self, at: usize, fits: fn(&Thing) -> bool) -> (Vec<Item>, usize) {
+    pub(super) fn list(&self, at: usize, fits: fn(&Thing) -> bool) -> (Vec<Item>, usize) {
         let thing = |at: usize| match self.tokens.get(at) {
             Some(Token { kind: Kind::One(thing), span }) if fits(thing) => {
                 Some(Item { thing: thing.clone(), span: span.clone() })
@@ -198,7 +199,7 @@ impl Reader<'_> {
             items.push(item);
             end = next + 1;
             let comma = usize::from(self.kind(end) == Some(&Kind::Comma));
-            let and = usize::from(self.is(end + comma, Class::And));
+            let and = usize::from(self.is(end + comma, Class::And) || self.is(end + comma, Class::Or));
             if comma + and == 0 {
                 break;
             }
@@ -210,6 +211,10 @@ impl Reader<'_> {
     /// What is said of states that begin a list here.
     fn states(&mut self, at: usize) -> usize {
         let (items, end) = self.list(at, |thing| !matches!(thing, Thing::Pair(..)));
+        // One of them, nobody knows which.
+        if (at..end).any(|at| self.is(at, Class::Or)) {
+            return end;
+        }
         let states = states(&items);
         let led = self.before(at, Class::From) || self.before(at, Class::To);
         // `is in W`.
@@ -217,8 +222,11 @@ impl Reader<'_> {
             self.is(end, Class::Be) && matches!(self.kind(end + 1), Some(Kind::Sign(Sign::In | Sign::NotIn))),
         );
         if let Some((of, after)) = self.member(end + verb) {
-            // `from 4, 3 ∈ L`.
-            let last = led || self.before_sign(at);
+            // `from 4, 3 ∈ L`, `by step 4, 3 ∈ L`.
+            let last = led
+                || self.before_sign(at)
+                || self.before(at, Class::Numbered)
+                || self.before(at, Class::Claims);
             let items = if last { &items[items.len() - 1..] } else { &items[..] };
             return self.members(if last { end - 1 } else { at }, after, items, of);
         }
@@ -258,7 +266,7 @@ impl Reader<'_> {
     }
 
     /// A sign of membership with a letter behind it; no outcomes where that is S.
-    fn member(&self, at: usize) -> Option<(Option<Outcomes>, usize)> {
+    pub(super) fn member(&self, at: usize) -> Option<(Option<Outcomes>, usize)> {
         let Some(Kind::Sign(sign @ (Sign::In | Sign::NotIn | Sign::Within))) = self.kind(at) else {
             return None;
         };
@@ -308,80 +316,6 @@ impl Reader<'_> {
         Some(end)
     }
 
-    /// The options of a state in words: *the options of 4 are 3, 2*, *from 4 one can move to 3, 2*.
-    fn row_in_words(&mut self, at: usize, from: u32, end: usize) -> Option<usize> {
-        let mut list = None;
-        let mut exact = self.any_before(at, Class::Only);
-        if self.any_before(at, Class::Options) && self.is(end, Class::Be) {
-            exact = true;
-            list = Some(end + 1);
-        } else {
-            let mut moves = self.any_before(at, Class::Moves);
-            let mut next = end;
-            while matches!(self.kind(next), Some(Kind::Word(_) | Kind::Comma)) {
-                moves |= self.is(next, Class::Moves);
-                exact |= self.is(next, Class::Only);
-                if self.is(next, Class::To) && !matches!(self.kind(next + 1), Some(Kind::Word(_))) {
-                    list = moves.then_some(next + 1);
-                    break;
-                }
-                next += 1;
-            }
-        }
-        let begin = list?;
-        let (targets, after) = match self.kind(begin)? {
-            Kind::Set(items) => (states(items), begin + 1),
-            _ => {
-                let (items, after) = self.list(begin, |thing| matches!(thing, Thing::State(_)));
-                (states(&items), after)
-            }
-        };
-        // `to a losing state`, where a state is called a.
-        let article = self.is(after, Class::Filler)
-            || matches!(self.kind(after), Some(Kind::Word(word)) if self.letters.words.outcome(word).is_some());
-        if targets.is_empty() || article || self.member(after).is_some() {
-            return None;
-        }
-        let pairs: Vec<_> = targets.into_iter().map(|(to, span)| ((from, to), span)).collect();
-        let exact = exact && !self.any_before(after, Class::Vagueness);
-        let says = if exact { Says::Row { state: from, pairs } } else { Says::Pairs(pairs) };
-        Some(self.say(at, after, says))
-    }
-
-    /// What words say of the states of a list: *are winning*.
-    fn in_words(&self, at: usize, end: usize) -> Option<(Outcomes, usize)> {
-        let words = &self.letters.words;
-        let verb = self.is(end, Class::Be);
-        if verb || words.verb_may_be_missing || (words.verb_may_end && self.before(at, Class::Be)) {
-            let mut next = end + usize::from(verb);
-            let mut negated = false;
-            while self.is(next, Class::Filler) || self.is(next, Class::Negation) {
-                negated ^= self.is(next, Class::Negation);
-                next += 1;
-            }
-            if let Some(found) = self.outcome(next, negated) {
-                return Some(found);
-            }
-        }
-        let behind = words.verb_may_end && self.is(end + 1, Class::Be);
-        let negated = words.verb_may_end && self.is(end, Class::Negation) && self.is(end + 2, Class::Be);
-        if behind || negated {
-            return self.outcome(end + usize::from(negated), negated).map(|(of, after)| (of, after + 1));
-        }
-        None
-    }
-
-    fn outcome(&self, at: usize, negated: bool) -> Option<(Outcomes, usize)> {
-        let words = &self.letters.words;
-        let Some(Kind::Word(word)) = self.kind(at) else { return None };
-        let mut found = words.outcome(word);
-        if found.is_none() && word.len() == 1 {
-            found = letter_of_position(word);
-        }
-        let of = Outcomes::only(found?);
-        Some((if negated { of.not() } else { of }, at + 1))
-    }
-
     /// Pairs that begin here.
     fn pairs(&mut self, at: usize) -> usize {
         let (items, end) = self.list(at, |thing| matches!(thing, Thing::Pair(..)));
@@ -405,7 +339,7 @@ impl Reader<'_> {
         let whole = matches!(self.kind(at), Some(Kind::Set(_)));
         let first = pairs[0].0.0;
         if pairs.iter().all(|((from, _), _)| *from == first) && listed && (whole || self.row_of(at, first)) {
-            let exact = !self.any_before(at, Class::Vagueness);
+            let exact = (whole || self.ends(end)) && !self.any_before(at, Class::Vagueness);
             let says = if exact { Says::Row { state: first, pairs } } else { Says::Pairs(pairs) };
             return self.say(at, end, says);
         }
@@ -425,7 +359,7 @@ impl Reader<'_> {
             return None;
         }
         let count = self.found.len() + self.variables.len();
-        items.iter().for_each(|item| self.no_state(at, item));
+        self.no_states(at, items);
         if self.found.len() + self.variables.len() == count {
             self.say(
                 at,
@@ -438,7 +372,7 @@ impl Reader<'_> {
 
     /// Says of things that they have an outcome; what is no state has a message of its own.
     fn members(&mut self, from: usize, after: usize, items: &[Item], of: Option<Outcomes>) -> usize {
-        items.iter().for_each(|item| self.no_state(from, item));
+        self.no_states(from, items);
         let states = states(items);
         match of {
             Some(of) if !states.is_empty() => self.say(from, after, Says::Outcome { states, of }),
@@ -446,13 +380,16 @@ impl Reader<'_> {
         }
     }
 
-    fn no_state(&mut self, at: usize, item: &Item) {
-        if let Thing::Unknown { text, title, hints, variable } = &item.thing {
-            if *variable {
-                self.variables.push((text.clone(), item.span.clone()));
-            } else {
-                let says = Says::Unknown { title: title.clone(), hints: hints.clone() };
-                self.found.push((at, says, item.span.clone()));
+    /// Remembers what is no state, among things of which something is said.
+    fn no_states(&mut self, at: usize, items: &[Item]) {
+        for item in items {
+            if let Thing::Unknown { text, title, hints, variable } = &item.thing {
+                if *variable {
+                    self.variables.push((text.clone(), item.span.clone()));
+                } else {
+                    let says = Says::Unknown { title: title.clone(), hints: hints.clone() };
+                    self.found.push((at, says, item.span.clone()));
+                }
             }
         }
     }
@@ -479,9 +416,8 @@ impl Reader<'_> {
                 self.members(at, after, items, of);
                 return if found.is_empty() { after } else { self.set_of_pairs(at, end, found) };
             }
-            items.iter().for_each(|item| self.no_state(at, item));
-            let states = states(items);
-            if states.is_empty() {
+            self.no_states(at, items);
+            if states(items).is_empty() {
                 return self.set_of_pairs(at, end, found);
             }
             let of = letter.and_then(|letter| self.letters.meaning(letter)).unwrap_or(Meaning::Relation);
@@ -490,9 +426,7 @@ impl Reader<'_> {
         if found.is_empty() {
             return end;
         }
-        for item in items {
-            self.no_state(at, item);
-        }
+        self.no_states(at, items);
         self.set_of_pairs(at, end, found)
     }
 
@@ -512,7 +446,7 @@ impl Reader<'_> {
     fn equals(&mut self, from: usize, to: usize, letter: char, items: &[Item]) {
         let Some(of) = self.letters.meaning(letter) else { return };
         let count = self.found.len();
-        items.iter().for_each(|item| self.no_state(from, item));
+        self.no_states(from, items);
         if self.found.len() > count || items.iter().any(|item| matches!(item.thing, Thing::Unknown { .. })) {
             return;
         }
@@ -535,16 +469,8 @@ impl Reader<'_> {
     }
 }
 
-/// Where a language says *posisi P*: what the letter means.
-fn letter_of_position(word: &str) -> Option<Outcome> {
-    match word {
-        "n" => Some(Outcome::Win),
-        "p" => Some(Outcome::Lose),
-        _ => None,
-    }
-}
-
-fn states(items: &[Item]) -> Vec<At> {
+/// The states among things.
+pub(super) fn states(items: &[Item]) -> Vec<At> {
     let state = |item: &Item| match item.thing {
         Thing::State(state) => Some((state, item.span.clone())),
         Thing::Pair(..) | Thing::Unknown { .. } => None,

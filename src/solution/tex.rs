@@ -90,9 +90,8 @@ impl Reader<'_, '_> {
                 '\\' => self.command(at),
                 '%' => self.text[at..self.end].find('\n').map_or(self.end, |n| at + n + 1),
                 '{' | '}' | '$' => next,
-                '~' | '&' => self.put(' ', at, next),
                 '\n' if self.blank_line(next) => self.put(STOP, at, next),
-                '\n' | '\r' => self.put(' ', at, next),
+                '~' | '&' | '\n' | '\r' => self.put(' ', at, next),
                 c => self.put(c, at, next),
             };
         }
@@ -183,8 +182,8 @@ impl Reader<'_, '_> {
         }
         match c {
             '\\' => self.put(STOP, from, to),
-            ' ' | ',' | ';' | ':' | '!' | '\n' => self.put(' ', from, to),
-            '(' | ')' | '[' | ']' => self.put(' ', from, to),
+            // Spaces, and what begins and ends formulas.
+            ' ' | ',' | ';' | ':' | '!' | '\n' | '(' | ')' | '[' | ']' => self.put(' ', from, to),
             c => self.put(c, from, to),
         }
     }

@@ -150,8 +150,7 @@ impl<'r> Reader<'r> {
     /// Where letters or digits end that have a hat.
     fn hatted(&self, at: usize) -> Option<usize> {
         let begin = self.flat.skip(at + 1);
-        let letter = |at: usize| self.flat.at(at).is_some_and(char::is_alphanumeric);
-        let end = (begin..).find(|&n| !letter(n)).unwrap_or(begin);
+        let end = self.flat.while_at(begin, char::is_alphanumeric);
         (end > begin).then_some(end)
     }
 
@@ -364,7 +363,7 @@ impl<'r> Reader<'r> {
             '-' if next == Some('>') => sign(Sign::Arrow, 2),
             '=' if next == Some('>') => Some((Kind::Therefore, at + 2)),
             '=' => {
-                let end = (at..).find(|&n| self.flat.at(n) != Some('=')).unwrap_or(at + 1);
+                let end = self.flat.while_at(at, |c| c == '=');
                 // A line of them is drawn under a title.
                 if end - at > 2 { Some((Kind::Stop, end)) } else { sign(Sign::Equal, end - at) }
             }
@@ -407,7 +406,13 @@ impl<'r> Reader<'r> {
         if stated && capital {
             self.push(Kind::Stop, at, at);
         }
-        self.push(Kind::Word(written.to_lowercase()), at, end);
+        // A number that is no state is a word, unless something is said of it.
+        let kind = if written.chars().any(|c| c.is_ascii_digit()) {
+            Kind::One(self.meant(at, end))
+        } else {
+            Kind::Word(written.to_lowercase())
+        };
+        self.push(kind, at, end);
         end
     }
 

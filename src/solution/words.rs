@@ -28,6 +28,7 @@ struct File {
     negation: Vec<String>,
     fillers: Vec<String>,
     and: Vec<String>,
+    or: Vec<String>,
     legend: Vec<String>,
     transitions: Vec<String>,
     options: Vec<String>,
@@ -37,6 +38,7 @@ struct File {
     only: Vec<String>,
     claims: Vec<String>,
     vagueness: Vec<String>,
+    numbered: Vec<String>,
 }
 
 /// What a word can be.
@@ -56,6 +58,8 @@ pub(super) enum Class {
     Filler,
     /// And.
     And,
+    /// Or, which is read between options only.
+    Or,
     /// A letter is explained: the set of.
     Legend,
     /// Transitions, which are listed as pairs.
@@ -74,6 +78,8 @@ pub(super) enum Class {
     Claims,
     /// A list is not meant to be complete: some.
     Vagueness,
+    /// Things that have numbers, which are no states: step.
+    Numbered,
 }
 
 /// The words of one language.
@@ -109,6 +115,7 @@ impl Words {
             (Class::Negation, file.negation),
             (Class::Filler, file.fillers),
             (Class::And, file.and),
+            (Class::Or, file.or),
             (Class::Legend, file.legend),
             (Class::Transitions, file.transitions),
             (Class::Options, file.options),
@@ -118,6 +125,7 @@ impl Words {
             (Class::Only, file.only),
             (Class::Claims, file.claims),
             (Class::Vagueness, file.vagueness),
+            (Class::Numbered, file.numbered),
         ];
         for (class, words) in lists {
             for word in words {
@@ -155,7 +163,8 @@ mod tests {
         let codes: Vec<_> = all.iter().map(|words| words.code.as_str()).collect();
         assert_eq!(codes, Language::codes().collect::<Vec<_>>());
         for words in &all {
-            for word in words.classes.keys() {
+            let all: std::collections::BTreeSet<_> = words.classes.keys().collect();
+            for word in all {
                 assert_eq!(*word, word.to_lowercase(), "{}", words.code);
                 let outcomes = Outcome::ALL.into_iter().filter(|&of| words.is(word, Class::Of(of)));
                 assert!(outcomes.count() < 2, "{}: {word} names two outcomes", words.code);

@@ -47,6 +47,8 @@ fn every_full_page_is_a_right_solution_and_settles_every_state() {
         }
         games += 1;
         let claims: Vec<Claim> = problem.claims.iter().map(|(claim, _)| claim.clone()).collect();
+        // How many statements there are is the same in every language and format.
+        let mut counts = std::collections::BTreeSet::new();
         // Long pages are read in one language for each notation.
         let large = verified.states() > 60;
         for language in Language::codes().filter_map(Language::named) {
@@ -77,12 +79,14 @@ fn every_full_page_is_a_right_solution_and_settles_every_state() {
                             "{what}: {}",
                             report.summary()
                         );
+                        counts.insert(report.statements());
                         pages += 1;
                         statements += report.statements();
                     }
                 }
             }
         }
+        assert_eq!(counts.len(), 1, "{name}: {counts:?} statements");
     }
     assert!(games >= 60, "only {games} games have full pages");
     assert!(

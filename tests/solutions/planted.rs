@@ -360,3 +360,27 @@ fn variables_of_a_game_whose_states_are_letters_are_told() {
     let report = cards("{0, ^0} ⊂ L. If (x, y) ∈ T and y ∈ L, then x ∈ W.", Markup::Text);
     assert!(report.is_right() && report.warnings().is_empty());
 }
+
+#[test]
+fn a_list_of_which_the_end_is_not_clear_is_not_taken_for_the_whole() {
+    let begin = "{0, ^0} ⊂ L. ";
+    for text in [
+        "The only moves from 4 lead to 3, 2 as well as ^1.",
+        "From 4 one can only move to 3, 2 or ^1.",
+        "Some transitions from 4 are {(4,3), (4,2)}.",
+        "The options of 4 are 3, 2 and ^1.",
+        "By step 7, 0 ∈ L. In line 4, 0 ∈ L. 4 or 5 is winning.",
+        "From 4 one can move to 3 and to 2.",
+        "4 → 3, 4 → {2, ^1}, 8 → 7 → 6.",
+    ] {
+        only(&format!("{begin}{text}"), Markup::Text, &[]);
+    }
+    for (text, place, title) in [
+        ("The options of 4 are 3 and 2.", "4 are 3 and 2", "`(4, ^1)`"),
+        ("From 4 one can only move to 3 or 2.", "4 one can only move to 3 or 2", "`(4, ^1)`"),
+        ("8 → 7 → 4.", "4", "`(7, 4)` is not a transition"),
+        ("From 4 one can move to 1.", "1", "`(4, 1)` is not a transition"),
+    ] {
+        only(&format!("{begin}{text}"), Markup::Text, &[(place, title)]);
+    }
+}
