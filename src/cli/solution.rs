@@ -1,13 +1,19 @@
 //! `pruvo check` of a solution that somebody wrote: derive, check, then judge the text by what was accepted.
 
-use super::{Answer, options::Changes, work};
+use super::{
+    Answer,
+    options::{Changes, Convention},
+    work,
+};
 use crate::{
-    check::Stop,
-    check::check,
+    check::{Stop, check},
+    derive::{Solution, derive},
     diagnostic::{Diagnostic, Source},
     limits::Limits,
     problem::{self, Problem},
-    solution::{self, Markup, Report},
+    relation::Relation,
+    rules::Game,
+    solution::{self, Markup, Report, Verdict},
 };
 use clap::ValueEnum;
 use std::sync::Arc;
@@ -35,7 +41,7 @@ impl Asked<'_> {
         if let Some(lang) = self.lang {
             problem::language(lang)?;
         }
-        let report = self.report(problem, limits)?;
+        let report = self.report(&problem.game, limits)?;
         if self.format == Form::Json {
             super::print(&report.json())?;
             return report.refusal().map_or(Ok(String::new()), |refusal| Err(Box::new(refusal)));
@@ -46,16 +52,42 @@ impl Asked<'_> {
             return Ok(format!("right: {}\n{}", report.summary(), notes.collect::<String>()));
         };
         report.messages().iter().for_each(super::tell);
-        Err(Box::new(refusal))
+        Err(Box::new(match self.convention(changes, problem, &report, limits) {
+            Some(other) => refusal.help(format!("everything would be right with `--play {other}`")),
+            None => refusal,
+        }))
     }
 
-    fn report(&self, problem: &Problem, limits: Limits) -> Result<Report, Box<Diagnostic>> {
-        let certificate = work::certificate(problem, None, limits)?;
-        let verified = match check(&*problem.game.rules, &[], &certificate, limits) {
+    /// The convention for a player who is stuck under which every statement would be right.
+    fn convention(
+        &self,
+        changes: &Changes,
+        problem: &Problem,
+        report: &Report,
+        limits: Limits,
+    ) -> Option<String> {
+        if report.count(Verdict::False) == 0 {
+            return None;
+        }
+        let right = |convention: &&Convention| {
+            let mut settings = changes.settings();
+            settings.play((**convention).into());
+            let game = problem.again(settings).ok()?;
+            self.report(&game, limits).ok().filter(Report::is_right)
+        };
+        let found = Convention::value_variants().iter().find(|convention| right(convention).is_some())?;
+        Some(found.to_possible_value()?.get_name().to_owned())
+    }
+
+    fn report(&self, game: &Game, limits: Limits) -> Result<Report, Box<Diagnostic>> {
+        let rules = &*game.rules;
+        let relation = Relation::explore(game.explorer(), limits)?;
+        let certificate = derive(&relation, &Solution::of(&relation), rules.identity());
+        let verified = match check(rules, &[], &certificate, limits) {
             Ok(verified) => verified,
             Err(Stop::Rules(error)) => return Err(error),
             Err(stop) => return Err(work::disagreed(stop)),
         };
-        solution::judge(self.source, self.markup, self.lang, &problem.game, &verified)
+        solution::judge(self.source, self.markup, self.lang, game, &verified)
     }
 }

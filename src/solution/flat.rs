@@ -59,7 +59,8 @@ impl Flat {
 
     /// Some characters as a text.
     pub(super) fn text(&self, from: usize, to: usize) -> String {
-        self.chars[from..to.min(self.chars.len())].iter().collect()
+        let count = self.chars.len();
+        self.chars[from.min(count)..to.min(count)].iter().collect()
     }
 
     /// The same with every hat before what wears it: `5̂` and `5^` become `^5`.

@@ -153,7 +153,8 @@ impl Reader<'_> {
         }
         let from = self.at + fence;
         tex::read(self.text, from, from + end, &mut self.out);
-        self.at = from + end + fence.min(inner.len() - end);
+        let closing = inner[end..].chars().take(fence).take_while(|&c| c == '$').count();
+        self.at = from + end + closing;
         true
     }
 

@@ -80,7 +80,7 @@ pub(super) fn command(text: &str, from: usize, to: usize, out: &mut Flat) -> usi
 
 impl Reader<'_, '_> {
     fn peek(&self, at: usize) -> Option<char> {
-        self.text[at.min(self.end)..self.end].chars().next()
+        self.text.get(at..self.end)?.chars().next()
     }
 
     fn run(&mut self, mut at: usize) {
@@ -138,21 +138,25 @@ impl Reader<'_, '_> {
             "pruvoPair" => {
                 self.put('(', from, begin + length);
                 let middle = self.argument(at, false);
-                self.put(',', middle.saturating_sub(1).max(from), middle);
+                self.put(',', middle, middle);
                 let end = self.argument(self.skip(middle), false);
-                self.put(')', end.saturating_sub(1).max(from), end)
+                self.put(')', end, end)
             }
             "pruvoGlyph" => {
                 let end = self.argument(at, false);
                 self.group(end).map_or(end, |(_, _, after)| after)
             }
+            // The breve of Esperanto.
             "u" => {
-                let (letter, end) = match self.group(at) {
-                    Some((from, to, after)) => (&self.text[from..to], after),
-                    None => (&self.text[at..self.end.min(at + 1)], self.end.min(at + 1)),
+                let braced = usize::from(self.peek(at) == Some('{'));
+                let short = match self.peek(at + braced) {
+                    Some('u') => 'ŭ',
+                    Some('U') => 'Ŭ',
+                    _ => return at,
                 };
-                let short = [("u", 'ŭ'), ("U", 'Ŭ')].into_iter().find(|(bare, _)| *bare == letter);
-                short.map_or(at, |(_, c)| self.put(c, from, end))
+                let end = at + braced + 1;
+                self.put(short, from, end);
+                if braced == 1 && self.peek(end) == Some('}') { end + 1 } else { end }
             }
             "char" => {
                 let digits = self.text[at..self.end].find(|c: char| !c.is_ascii_digit());
@@ -173,7 +177,7 @@ impl Reader<'_, '_> {
 
     /// A character behind a backslash.
     fn escaped(&mut self, c: char, from: usize, to: usize) -> usize {
-        let braced = usize::from(self.peek(to) == Some('{'));
+        let braced = usize::from(self.peek(to) == Some('{') && self.peek(to + 2) == Some('}'));
         if let Some(letter) = self.peek(to + braced)
             && let Some((.., accented)) =
                 ACCENTS.iter().find(|(accent, bare, _)| *accent == c && *bare == letter)

@@ -106,3 +106,32 @@ fn the_judgement_can_be_read_by_a_machine() {
     let right = fed("check - --as derivation --game cards --format json", "0 ∈ L.").printed();
     assert_eq!(serde_json::from_str::<Value>(&right).expect("it is JSON")["right"], true);
 }
+
+#[test]
+fn a_solution_for_another_convention_is_recognised() {
+    let scratch = Scratch::new();
+    let text = "{0, ^0} ⊂ L. Hence {1, 2, 3, ^1, ^2} ⊂ W. Because {^1, ^2} ⊂ W, ^3 ∈ L. So {^4, ^5, 6} ⊂ W.";
+    let file = scratch.file("solution.txt", text);
+    let message = pruvo(&format!("check {file} --game cards --play misere")).refused(1);
+    assert!(message.contains("the first wrong step is statement 1: 0, ^0 are not losing"), "{message}");
+    assert!(message.contains("everything would be right with `--play normal`"), "{message}");
+    let other = scratch.file("other.txt", &text.replace("^3 ∈ L", "^3 ∈ W"));
+    let message = pruvo(&format!("check {other} --game cards --play misere")).refused(1);
+    assert!(!message.contains("everything would be right"), "{message}");
+}
+
+#[test]
+fn the_example_of_the_readme_says_what_stands_below_it() {
+    let readme = include_str!("../../README.md");
+    let (_, section) = readme.split_once("## Is this solution right?").expect("the README has the section");
+    let block = |kind: &str| {
+        let (_, after) = section.split_once(&format!("```{kind}\n")).expect("a block begins");
+        after.split_once("\n```").expect("a block ends").0
+    };
+    let scratch = Scratch::new();
+    scratch.file("notes.txt", &format!("{}\n", block("text")));
+    let (line, expected) = block("console").split_once('\n').expect("a command");
+    let words: Vec<_> = line.split(' ').skip(2).collect();
+    let message = run(program(&words).current_dir(scratch.folder())).refused(1);
+    assert_eq!(message.trim_end(), expected);
+}

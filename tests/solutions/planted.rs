@@ -384,3 +384,49 @@ fn a_list_of_which_the_end_is_not_clear_is_not_taken_for_the_whole() {
         only(&format!("{begin}{text}"), Markup::Text, &[(place, title)]);
     }
 }
+
+// ---- anything that people may write --------------------------------------------------------------------------------
+
+#[test]
+fn no_text_breaks_the_reader() {
+    let texts = [
+        ENGLISH,
+        INDONESIAN,
+        LATEX,
+        "\\pruvoPair{1}{0} \\u é \\\"{a \\hat\\hat\\hat{ $$a$é$ `é`` <U+D800> ({[( ^^^ 3\u{302}\u{302} ∀∃(( \\char999 \\def\\é{é}",
+    ];
+    let problem = problem::load("cards", Settings::default()).expect("the game loads");
+    let rules = &*problem.game.rules;
+    let relation = Relation::explore(rules, Limits::default()).expect("it is explored");
+    let certificate = derive(&relation, &Solution::of(&relation), rules.identity());
+    let verified = check(rules, &[], &certificate, Limits::default()).expect("it is accepted");
+    let mut read = 0;
+    for text in texts {
+        for (at, _) in text.char_indices() {
+            for put in ["", "{", "}", "$", "é", "\\", "^", "(", "∈", "\n\n"] {
+                if put != "" && at % 7 != 0 {
+                    continue;
+                }
+                let cut = if put.is_empty() {
+                    text[at..].to_owned()
+                } else {
+                    format!("{}{put}{}", &text[..at], &text[at..])
+                };
+                for markup in [Markup::Text, Markup::Markdown, Markup::Latex] {
+                    let source = Arc::new(Source { path: "cut".to_owned(), text: cut.clone() });
+                    if let Ok(report) = judge(&source, markup, Some("en"), &problem.game, &verified) {
+                        let said: usize =
+                            report.messages().iter().map(|message| message.render(false).len()).sum();
+                        read += said + report.json().len() + report.summary().len();
+                    }
+                }
+            }
+        }
+    }
+    assert!(read > 1_000_000, "{read} bytes were said");
+    let deep = "\\hat".repeat(100_000) + &"{".repeat(100_000) + &"(".repeat(100_000) + " 0 ∈ L";
+    for markup in [Markup::Text, Markup::Markdown, Markup::Latex] {
+        let source = Arc::new(Source { path: "deep".to_owned(), text: deep.clone() });
+        let _ = judge(&source, markup, Some("en"), &problem.game, &verified);
+    }
+}
