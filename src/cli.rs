@@ -16,6 +16,7 @@ mod pages;
 mod progress;
 mod reasons;
 mod shell;
+mod solution;
 mod solve;
 mod valued;
 mod values;
@@ -40,6 +41,7 @@ use std::io::{self, IsTerminal, Write};
                   pruvo new mygame.ron                   a rule file to begin with\n  \
                   pruvo certify cards -o cards.cert      the same proof for a machine\n  \
                   pruvo check cards.cert --game cards    whether it is one\n  \
+                  pruvo check notes.txt --game cards     whether a solution that somebody wrote is right\n  \
                   pruvo convert cards --to dot           the transition relation in another form\n\n\
                   GAME is a rule file, a proof file, a digraph in another form (--from), `-` for the standard input, \
                   or a game of the catalogue, such as `cards` or `nim(8, 11, 13)`.\nExit codes: 0 it holds, 1 the answer is no, 2 wrong input or usage, \

@@ -51,4 +51,5 @@ pub mod games; //    the catalogue
 pub mod input; //    other ways to write a game
 pub mod problem; //    proof files
 pub mod solve; //    answers about states
+pub mod solution; //    what people wrote about a game
 pub mod cli; //    the command line

@@ -12,7 +12,7 @@ use std::{
 };
 
 /// All modules in floor order, each with the modules that it uses. A module may use only what stands before it.
-const FLOORS: [(&str, &[&str]); 20] = [
+const FLOORS: [(&str, &[&str]); 21] = [
     ("outcome", &[]),
     ("diagnostic", &[]),
     ("limits", &["diagnostic"]),
@@ -50,6 +50,7 @@ const FLOORS: [(&str, &[&str]); 20] = [
             "derive",
         ],
     ),
+    ("solution", &["outcome", "diagnostic", "rules", "check", "page"]),
     (
         "cli",
         &[
@@ -72,13 +73,16 @@ const FLOORS: [(&str, &[&str]); 20] = [
             "input",
             "problem",
             "solve",
+            "solution",
         ],
     ),
 ];
 
 /// What the kernel must not know, not even through others: whatever proposes, prints or reads arguments.
-const PRODUCERS: [&str; 10] =
-    ["relation", "derive", "warnings", "page", "games", "input", "problem", "files", "solve", "cli"];
+const PRODUCERS: [&str; 11] = [
+    "relation", "derive", "warnings", "page", "games", "input", "problem", "files", "solve", "solution",
+    "cli",
+];
 
 /// The kernel: what decides.
 const KERNEL: [&str; 4] = ["src/check.rs", "src/check/half.rs", "src/check/scope.rs", "src/check/value.rs"];

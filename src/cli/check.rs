@@ -1,9 +1,9 @@
-//! `pruvo check`: whether a certificate proves what it says.
+//! `pruvo check`: whether a certificate proves what it says. What people wrote is judged in [`solution`](super::solution).
 
 use super::{
     Answer, claims,
     options::{self, Convention},
-    valued, work,
+    pages, solution, valued, work,
 };
 use crate::{
     certificate::{
@@ -17,6 +17,7 @@ use crate::{
     outcome::Outcome,
     problem::Problem,
     reading,
+    solution::Markup,
 };
 use clap::{Args, ValueEnum};
 
@@ -26,24 +27,46 @@ const LONGEST: u64 = 16 << 30;
 const EXAMPLES: &str = "\
 Examples:
   pruvo check cards.cert --game cards
-  pruvo certify nim | pruvo check - --game nim";
+  pruvo certify nim | pruvo check - --game nim
+  pruvo check solution.txt --game cards           a solution that somebody wrote, also .md and .tex
+  pruvo check - --as derivation --game cards < notes";
 
-/// Check a certificate against the rules of its game
+/// Check a certificate, or a solution that somebody wrote, against the rules of its game
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Check {
-    /// The certificate, or `-`
+    /// The certificate, or the written solution: a text, Markdown or LaTeX; or `-`
     file: String,
 
     /// The game it is about: a rule file, a proof file, or a game of the catalogue
     #[arg(long, value_name = "GAME")]
     game: String,
 
+    /// What the file is; without it, .txt, .md and .tex are written solutions, unless they begin with `Certificate(`
+    #[arg(long = "as", value_enum, value_name = "KIND")]
+    kind: Option<What>,
+
+    #[arg(long, value_name = "CODE", help = pages::language_help("The language of a written solution, whose letters it uses"))]
+    lang: Option<String>,
+
+    /// How the judgement of a written solution is printed
+    #[arg(long, value_enum, value_name = "FORMAT", default_value = "txt")]
+    format: solution::Form,
+
     #[command(flatten)]
     changes: options::Changes,
 
     #[command(flatten)]
     limits: options::LimitArgs,
+}
+
+/// What can be checked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum What {
+    /// A certificate
+    Certificate,
+    /// A solution that somebody wrote
+    Derivation,
 }
 
 impl Check {
@@ -55,11 +78,20 @@ impl Check {
         }
         let mut problem = self.changes.load(&self.game)?;
         let path = if self.file == "-" { "standard input" } else { &self.file };
-        let source = reading::source(path, files::read(&self.file, LONGEST)?)?;
+        let bytes = files::read(&self.file, LONGEST)?;
+        if let Some(markup) = self.written(&bytes) {
+            let source = reading::plain(path, bytes)?;
+            let asked =
+                solution::Asked { source: &source, markup, lang: self.lang.as_deref(), format: self.format };
+            return asked.run(&self.changes, &problem, self.limits.limits(&self.changes));
+        }
+        self.certified()?;
+        let source = reading::source(path, bytes)?;
         if reading::kind(&source)? != "Certificate" {
             let error = Diagnostic::input(format!("{path} is not a certificate"));
+            let error = error.help("a certificate begins with `Certificate(`; `pruvo certify` writes one");
             return Err(Box::new(
-                error.help("a certificate begins with `Certificate(`; `pruvo certify` writes one"),
+                error.help("`--as derivation` reads the file as a solution that somebody wrote"),
             ));
         }
         let located = read(&source, &*problem.game.rules).map_err(unread)?;
@@ -85,6 +117,26 @@ impl Check {
             Stop::Rules(error) => error,
             Stop::Refused(refusal) => refused(refusal),
         })
+    }
+
+    /// How the file is written, if it is a solution that somebody wrote: so says the option, else the ending of its name.
+    fn written(&self, bytes: &[u8]) -> Option<Markup> {
+        let by_ending = Markup::by_ending(&self.file);
+        match self.kind {
+            Some(What::Certificate) => None,
+            Some(What::Derivation) => Some(by_ending.unwrap_or(Markup::Text)),
+            None => by_ending.filter(|_| !bytes.trim_ascii_start().starts_with(b"Certificate(")),
+        }
+    }
+
+    /// Refuses options that only written solutions have.
+    fn certified(&self) -> Result<(), Box<Diagnostic>> {
+        if self.lang.is_none() && self.format == solution::Form::Txt {
+            return Ok(());
+        }
+        let error =
+            Diagnostic::input("`--lang` and `--format` go with a written solution, not with a certificate");
+        Err(Box::new(error.help("`--as derivation` reads the file as a solution that somebody wrote")))
     }
 
     /// Checks a certificate of outcomes, and all claims; those about values have a proof of their own.

@@ -54,6 +54,16 @@ pub(super) enum Convention {
     StuckDraws,
 }
 
+impl From<Convention> for Play {
+    fn from(convention: Convention) -> Self {
+        match convention {
+            Convention::Normal => Self::Normal,
+            Convention::Misere => Self::Misere,
+            Convention::StuckDraws => Self::StuckDraws,
+        }
+    }
+}
+
 impl Changes {
     /// The changes.
     pub(super) fn settings(&self) -> Settings {
@@ -65,11 +75,7 @@ impl Changes {
             settings.start("--start", start);
         }
         if let Some(play) = self.play {
-            settings.play(match play {
-                Convention::Normal => Play::Normal,
-                Convention::Misere => Play::Misere,
-                Convention::StuckDraws => Play::StuckDraws,
-            });
+            settings.play(play.into());
         }
         settings
     }
