@@ -92,6 +92,8 @@ pub fn derive(relation: &Relation, solution: &Solution, game: &Identity) -> Cert
     let (drawn, decided): (Vec<_>, Vec<_>) =
         going_on.partition(|&state| solution.outcome(state) == Outcome::Draw);
     let numbers = &solution.steps;
+    // As many as there are, no more: there may be millions.
+    steps.reserve_exact(decided.len() + 1);
     for state in by_number(decided.iter().copied(), numbers) {
         let by = solution.witness(relation, state);
         steps.push(row(relation, state, u64::from(numbers[state]), by));
