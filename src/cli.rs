@@ -18,6 +18,7 @@ mod reasons;
 mod shell;
 mod solution;
 mod solve;
+mod transcript;
 mod valued;
 mod values;
 mod work;

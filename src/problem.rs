@@ -3,6 +3,8 @@
 
 mod claims;
 
+pub use claims::option;
+
 use crate::{
     claim::Claim,
     diagnostic::{Diagnostic, Source, Span},

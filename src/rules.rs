@@ -42,6 +42,7 @@ mod graph;
 mod heaps;
 mod sum;
 mod watch;
+mod hindered;
 
 use crate::{
     diagnostic::{Diagnostic, Source, Span, brief},
@@ -55,6 +56,7 @@ use std::{collections::BTreeSet, sync::Arc};
 pub use arguments::{Parameter, parameters};
 pub use digraph::{Listing, Vertex, names_a_vertex};
 pub use file::Play;
+pub use hindered::{Hindered, Hindrance};
 pub use players::names_a_player;
 pub use refer::{Library, Reference};
 pub use watch::Watch;
@@ -156,6 +158,8 @@ pub struct Game {
     pub rules: Arc<dyn Rules>,
     /// The same rules, compiled, where they can be.
     compiled: Option<compiled::Compiled>,
+    /// The same rules as moves, where they are written so.
+    written: Option<Arc<written::Written>>,
     /// The same rules as a digraph, where they are given as one.
     digraph: Option<Arc<digraph::Digraph>>,
     /// What it is called in messages.
@@ -269,6 +273,12 @@ impl Game {
         }
     }
 
+    /// The moves from a state that the rules forbid, each with what forbids it, in move order; none where the rules are
+    /// not written as moves, or play is over.
+    pub fn hindered(&self, state: &State) -> Vec<Hindered> {
+        self.written.as_ref().map_or_else(Vec::new, |written| written.hindered(state))
+    }
+
     /// The whole digraph with the vertices that play cannot reach, where the rules are given as one.
     pub fn listing(&self) -> Option<&Listing> {
         self.digraph.as_ref().map(|digraph| digraph.listing())
@@ -313,7 +323,7 @@ fn make(
         Some(raw) => file::text(source, raw)?.value,
         None => stem(source),
     };
-    let (mut compiled, mut digraph, mut begins) = (None, None, Vec::new());
+    let (mut compiled, mut digraph, mut as_moves, mut begins) = (None, None, None, Vec::new());
     let (rules, watch, spelling): (Arc<dyn Rules>, _, _) = match kind {
         Kind::Edges => {
             let listing = graph::read(source, &span, &file, settings)?;
@@ -328,6 +338,7 @@ fn make(
             begins = std::mem::take(&mut spelling.begins);
             let written = Arc::new(written);
             compiled = compiled::Compiled::new(Arc::clone(&written));
+            as_moves = Some(Arc::clone(&written));
             (written, watch, Spelling::Assignments(spelling))
         }
         Kind::Heaps | Kind::Octal => {
@@ -344,7 +355,7 @@ fn make(
         begins.push(rules.starts().to_vec());
     }
     let (titles, play) = (file.title.unwrap_or_default().0, file.play);
-    Ok(Game { rules, compiled, digraph, name, titles, origin: file.source, watch, spelling, begins, play })
+    Ok(Game { rules, compiled, written: as_moves, digraph, name, titles, origin: file.source, watch, spelling, begins, play })
 }
 
 /// The game of a digraph that was listed in this source, in another form than that of a rule file.
@@ -358,6 +369,7 @@ pub fn listed(source: &Arc<Source>, listing: Listing, settings: &Settings) -> Re
     Ok(Game {
         rules: Arc::clone(&digraph) as Arc<dyn Rules>,
         compiled: None,
+        written: None,
         digraph: Some(digraph),
         name: stem(source),
         titles: Vec::new(),

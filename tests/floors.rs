@@ -12,7 +12,7 @@ use std::{
 };
 
 /// All modules in floor order, each with the modules that it uses. A module may use only what stands before it.
-const FLOORS: [(&str, &[&str]); 21] = [
+const FLOORS: [(&str, &[&str]); 22] = [
     ("outcome", &[]),
     ("diagnostic", &[]),
     ("limits", &["diagnostic"]),
@@ -51,6 +51,7 @@ const FLOORS: [(&str, &[&str]); 21] = [
         ],
     ),
     ("solution", &["outcome", "diagnostic", "rules", "check", "page"]),
+    ("transcript", &["outcome", "diagnostic", "state", "game", "rules", "check", "problem"]),
     (
         "cli",
         &[
@@ -74,14 +75,15 @@ const FLOORS: [(&str, &[&str]); 21] = [
             "problem",
             "solve",
             "solution",
+            "transcript",
         ],
     ),
 ];
 
 /// What the kernel must not know, not even through others: whatever proposes, prints or reads arguments.
-const PRODUCERS: [&str; 11] = [
+const PRODUCERS: [&str; 12] = [
     "relation", "derive", "warnings", "page", "games", "input", "problem", "files", "solve", "solution",
-    "cli",
+    "transcript", "cli",
 ];
 
 /// The kernel: what decides.
