@@ -11,6 +11,7 @@ mod derive;
 mod explain;
 mod games;
 mod new;
+mod order;
 mod options;
 mod pages;
 mod progress;
@@ -62,6 +63,7 @@ enum Command {
     Check(check::Check),
     Convert(convert::Convert),
     Values(values::Values),
+    Order(order::Order),
     Games(games::Games),
     New(new::New),
     Completions(shell::Completions),
@@ -89,6 +91,7 @@ pub fn main(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> u8 {
         Command::Check(check) => check.run(),
         Command::Convert(convert) => convert.run(),
         Command::Values(values) => values.run(),
+        Command::Order(order) => order.run(),
         Command::Games(games) => games.run(),
         Command::New(new) => new.run(),
         Command::Completions(completions) => completions.run(Arguments::command()),

@@ -44,6 +44,7 @@ pub mod claim; // T  what is stated
 pub mod certificate; // T  the steps of a proof
 pub mod check; // T  the kernel
 pub mod relation; //    the transition relation, a petgraph digraph
+pub mod order; //    whether a relation is an order
 pub mod derive; //    from the relation to the steps
 pub mod warnings; //    what may be meant otherwise
 pub mod page; //    from what is checked to what is read

@@ -355,7 +355,19 @@ fn make(
         begins.push(rules.starts().to_vec());
     }
     let (titles, play) = (file.title.unwrap_or_default().0, file.play);
-    Ok(Game { rules, compiled, written: as_moves, digraph, name, titles, origin: file.source, watch, spelling, begins, play })
+    Ok(Game {
+        rules,
+        compiled,
+        written: as_moves,
+        digraph,
+        name,
+        titles,
+        origin: file.source,
+        watch,
+        spelling,
+        begins,
+        play,
+    })
 }
 
 /// The game of a digraph that was listed in this source, in another form than that of a rule file.

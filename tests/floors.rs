@@ -12,7 +12,7 @@ use std::{
 };
 
 /// All modules in floor order, each with the modules that it uses. A module may use only what stands before it.
-const FLOORS: [(&str, &[&str]); 22] = [
+const FLOORS: [(&str, &[&str]); 23] = [
     ("outcome", &[]),
     ("diagnostic", &[]),
     ("limits", &["diagnostic"]),
@@ -25,6 +25,7 @@ const FLOORS: [(&str, &[&str]); 22] = [
     ("certificate", &["outcome", "diagnostic", "state", "reading", "game"]),
     ("check", &["outcome", "diagnostic", "limits", "state", "game", "claim", "certificate"]),
     ("relation", &["outcome", "diagnostic", "limits", "state", "game"]),
+    ("order", &["relation"]),
     ("derive", &["outcome", "diagnostic", "limits", "state", "game", "certificate", "relation"]),
     ("warnings", &["diagnostic", "rules", "certificate", "check"]),
     ("page", &["outcome", "diagnostic", "state", "game", "claim", "certificate", "check"]),
@@ -67,6 +68,7 @@ const FLOORS: [(&str, &[&str]); 22] = [
             "certificate",
             "check",
             "relation",
+            "order",
             "derive",
             "warnings",
             "page",
@@ -81,9 +83,20 @@ const FLOORS: [(&str, &[&str]); 22] = [
 ];
 
 /// What the kernel must not know, not even through others: whatever proposes, prints or reads arguments.
-const PRODUCERS: [&str; 12] = [
-    "relation", "derive", "warnings", "page", "games", "input", "problem", "files", "solve", "solution",
-    "transcript", "cli",
+const PRODUCERS: [&str; 13] = [
+    "relation",
+    "derive",
+    "warnings",
+    "page",
+    "games",
+    "input",
+    "problem",
+    "files",
+    "solve",
+    "solution",
+    "transcript",
+    "order",
+    "cli",
 ];
 
 /// The kernel: what decides.

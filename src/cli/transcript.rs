@@ -37,7 +37,8 @@ pub(super) fn run(
         (&problem.game, relation)
     };
     // Another start is other rules to those that pack heaps: the state is read anew.
-    let begin = begin.map(|_| game.meant(&entries[0].text).and_then(|name| game.rules.read(&name))).transpose()?;
+    let begin =
+        begin.map(|_| game.meant(&entries[0].text).and_then(|name| game.rules.read(&name))).transpose()?;
     let certificate = derive(&relation, &Solution::of(&relation), game.rules.identity());
     let verified = check(&*game.rules, &[], &certificate, limits).map_err(|stop| match stop {
         Stop::Rules(error) => error,

@@ -30,7 +30,9 @@ pub enum Hindrance {
 impl Written {
     /// The moves from a state that are forbidden.
     pub(crate) fn hindered(&self, state: &State) -> Vec<Hindered> {
-        let (Ok(cells), Ok(mover)) = (self.cells(state.words()), self.mover_at(state)) else { return Vec::new() };
+        let (Ok(cells), Ok(mover)) = (self.cells(state.words()), self.mover_at(state)) else {
+            return Vec::new();
+        };
         let mut found = Vec::new();
         for rule in &self.moves {
             let mut locals = vec![0; self.slots];

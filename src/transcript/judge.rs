@@ -97,7 +97,8 @@ pub fn judge(
         (None, [start]) => start.clone(),
         (None, starts) => {
             let title = format!("play may begin at {} states", starts.len());
-            let error = Diagnostic::input(title).at(source, entries[0].span.clone(), "where does play begin?");
+            let error =
+                Diagnostic::input(title).at(source, entries[0].span.clone(), "where does play begin?");
             return Err(Box::new(error.help("write the state where play begins on the first line")));
         }
     };
@@ -225,7 +226,8 @@ impl Judge<'_> {
         if let Some(why) = player.map(|player| self.turn_of(player, entry)).transpose()?.flatten() {
             return Ok(Err(why));
         }
-        let names = |to: &State| moves.iter().filter(|m| m.to == *to).filter_map(|m| m.name.clone()).collect();
+        let names =
+            |to: &State| moves.iter().filter(|m| m.to == *to).filter_map(|m| m.name.clone()).collect();
         match target.filter(|to| moves.iter().any(|m| m.to == *to)) {
             Some(to) => {
                 let played = self.played(&to, names(&to), &moves, entry)?;
@@ -248,7 +250,8 @@ impl Judge<'_> {
         if expected == player {
             return Ok(None);
         }
-        let error = Diagnostic::new(Kind::No, format!("illegal move {}: it is not {player}'s turn", self.turn + 1));
+        let error =
+            Diagnostic::new(Kind::No, format!("illegal move {}: it is not {player}'s turn", self.turn + 1));
         let error = error.at(self.source, entry.span.clone(), format!("{expected} is to move"));
         Ok(Some(Box::new(error)))
     }
@@ -270,21 +273,34 @@ impl Judge<'_> {
     }
 
     /// The message that a move cannot be made.
-    fn illegal(&self, entry: &Entry, text: &str, moves: &[Move], hindered: &[Hindered]) -> Judged<Diagnostic> {
+    fn illegal(
+        &self,
+        entry: &Entry,
+        text: &str,
+        moves: &[Move],
+        hindered: &[Hindered],
+    ) -> Judged<Diagnostic> {
         let (number, from) = (self.turn + 1, self.name(&self.at)?);
         let target = self.target(text).ok();
         let by_name = hindered.iter().find(|h| h.name.as_deref() == Some(text));
         let to_there = || hindered.iter().find(|h| target.is_some() && h.to == target);
         let forbidden = by_name.or_else(to_there);
-        let mut error = Diagnostic::new(Kind::No, match (&target, by_name) {
-            _ if moves.is_empty() => format!("illegal move {number}: play is over at `{}`", brief(&from)),
-            (_, Some(_)) | (None, None) => {
-                format!("illegal move {number}: `{}` is not allowed at `{}`", brief(text), brief(&from))
-            }
-            (Some(to), None) => {
-                format!("illegal move {number}: no move leads from `{}` to `{}`", brief(&from), brief(&self.name(to)?))
-            }
-        });
+        let mut error = Diagnostic::new(
+            Kind::No,
+            match (&target, by_name) {
+                _ if moves.is_empty() => format!("illegal move {number}: play is over at `{}`", brief(&from)),
+                (_, Some(_)) | (None, None) => {
+                    format!("illegal move {number}: `{}` is not allowed at `{}`", brief(text), brief(&from))
+                }
+                (Some(to), None) => {
+                    format!(
+                        "illegal move {number}: no move leads from `{}` to `{}`",
+                        brief(&from),
+                        brief(&self.name(to)?)
+                    )
+                }
+            },
+        );
         error = error.at(self.source, entry.span.clone(), "this move");
         if moves.is_empty() {
             return Ok(error);

@@ -45,8 +45,8 @@ pub fn read(source: &Arc<Source>) -> Result<Vec<Entry>, Box<Diagnostic>> {
 fn comment(line: &str) -> Option<usize> {
     let blank = |c: Option<char>| c.is_none_or(char::is_whitespace);
     let signs = line.match_indices('#').map(|(at, _)| at);
-    let mut comments = signs
-        .filter(|&at| blank(line[..at].chars().next_back()) && blank(line[at + 1..].chars().next()));
+    let mut comments =
+        signs.filter(|&at| blank(line[..at].chars().next_back()) && blank(line[at + 1..].chars().next()));
     comments.next()
 }
 

@@ -11,7 +11,8 @@ const MOST: usize = 12;
 impl Play {
     /// The whole as text.
     pub fn text(&self) -> String {
-        let mut text = format!("Play begins at {}: {}.\n", self.start, stands(&self.first.0, self.first.1, true));
+        let mut text =
+            format!("Play begins at {}: {}.\n", self.start, stands(&self.first.0, self.first.1, true));
         for (number, played) in (1..).zip(&self.moves) {
             let _ = writeln!(text, "{number}. {}", line(played, self.is_last(number)));
         }
@@ -45,7 +46,10 @@ impl Play {
             (None, 1) => "1 move, which is legal".to_owned(),
             (None, _) => format!("{}, all legal", moves(count)),
             (Some(_), 0) => "the first move is illegal".to_owned(),
-            (Some(_), _) => format!("{}, then an illegal one", moves(count) + if count == 1 { " is legal" } else { " are legal" }),
+            (Some(_), _) => format!(
+                "{}, then an illegal one",
+                moves(count) + if count == 1 { " is legal" } else { " are legal" }
+            ),
         };
         let unjudged = match self.unjudged {
             0 => String::new(),
@@ -55,7 +59,9 @@ impl Play {
         let mistakes = match mistakes.as_slice() {
             [] => "no mistakes".to_owned(),
             [one] => format!("1 mistake (move {one})"),
-            [most @ .., last] => format!("{} mistakes (moves {} and {last})", mistakes.len(), most.join(", ")),
+            [most @ .., last] => {
+                format!("{} mistakes (moves {} and {last})", mistakes.len(), most.join(", "))
+            }
         };
         format!("{legal}{unjudged}; {mistakes}")
     }
@@ -80,7 +86,8 @@ impl Play {
             })
         };
         let moves: Vec<Value> = (1..).zip(&self.moves).map(played).collect();
-        let illegal = self.illegal.as_ref().map(|error| json!({ "message": error.title, "notes": error.notes }));
+        let illegal =
+            self.illegal.as_ref().map(|error| json!({ "message": error.title, "notes": error.notes }));
         let (state, player, last) = &self.last;
         let whole = json!({
             "pruvo": 1,
@@ -106,9 +113,14 @@ fn line(played: &Played, over: bool) -> String {
         Outcome::Draw | Outcome::Lose => "draw",
     };
     if !played.is_mistake() {
-        return if over { format!("{made}.") } else { format!("{made}. {}.", capital(&stands(player, *after, false))) };
+        return if over {
+            format!("{made}.")
+        } else {
+            format!("{made}. {}.", capital(&stands(player, *after, false)))
+        };
     }
-    let mut text = format!("{made}. A mistake, which throws the {gone} away: {}.", stands(player, *after, false));
+    let mut text =
+        format!("{made}. A mistake, which throws the {gone} away: {}.", stands(player, *after, false));
     let all = keeps.iter().take(MOST).map(|(name, to)| told(name.as_deref(), to));
     let _ = write!(text, "\n   What keeps the {gone}: {}", all.collect::<Vec<_>>().join("; "));
     match keeps.len().saturating_sub(MOST) {
