@@ -43,6 +43,7 @@ mod heaps;
 mod sum;
 mod watch;
 mod hindered;
+mod formula;
 
 use crate::{
     diagnostic::{Diagnostic, Source, Span, brief},
@@ -56,6 +57,7 @@ use std::{collections::BTreeSet, sync::Arc};
 pub use arguments::{Parameter, parameters};
 pub use digraph::{Listing, Vertex, names_a_vertex};
 pub use file::Play;
+pub use formula::Formula;
 pub use hindered::{Hindered, Hindrance};
 pub use players::names_a_player;
 pub use refer::{Library, Reference};

@@ -4,7 +4,7 @@ use super::{
     eval::{Frame, Value, run},
     written::{Rule, Written},
 };
-use crate::state::State;
+use crate::{diagnostic::Diagnostic, game::Rules, state::State};
 use std::ops::ControlFlow;
 
 /// A move that the rules forbid at some state.
@@ -71,8 +71,7 @@ impl Written {
         Ok(self.layout.pack(&new, &mut words).is_ok().then(|| State::new(&words)))
     }
 
-    fn mover_at(&self, state: &State) -> Result<Option<i64>, Box<crate::diagnostic::Diagnostic>> {
-        use crate::game::Rules;
+    fn mover_at(&self, state: &State) -> Result<Option<i64>, Box<Diagnostic>> {
         let mover = self.players.as_ref().map(|_| self.mover(state.words()));
         Ok(mover.transpose()?.map(i64::from))
     }
