@@ -43,9 +43,7 @@ pub mod rules; // T  rule files
 pub mod claim; // T  what is stated
 pub mod certificate; // T  the steps of a proof
 pub mod check; // T  the kernel
-pub mod strategy; // T  replies to everything, and their checker
 pub mod relation; //    the transition relation, a petgraph digraph
-pub mod reply; //    rules of reply
 pub mod order; //    whether a relation is an order
 pub mod derive; //    from the relation to the steps
 pub mod warnings; //    what may be meant otherwise

@@ -43,7 +43,6 @@ mod heaps;
 mod sum;
 mod watch;
 mod hindered;
-mod formula;
 
 use crate::{
     diagnostic::{Diagnostic, Source, Span, brief},
@@ -57,7 +56,6 @@ use std::{collections::BTreeSet, sync::Arc};
 pub use arguments::{Parameter, parameters};
 pub use digraph::{Listing, Vertex, names_a_vertex};
 pub use file::Play;
-pub use formula::Formula;
 pub use hindered::{Hindered, Hindrance};
 pub use players::names_a_player;
 pub use refer::{Library, Reference};

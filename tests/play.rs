@@ -1,4 +1,4 @@
-//! Transcripts, orders and strategies, as users meet them and as the library has them.
+//! Transcripts and orders, as users meet them.
 
 #![cfg(unix)]
 
@@ -7,7 +7,5 @@ mod orders;
 #[path = "cli/run.rs"]
 #[allow(dead_code, reason = "shared with the tests of the command line")]
 mod run;
-#[path = "play/strategies.rs"]
-mod strategies;
 #[path = "play/transcripts.rs"]
 mod transcripts;
