@@ -12,7 +12,7 @@ use std::{
 };
 
 /// All modules in floor order, each with the modules that it uses. A module may use only what stands before it.
-const FLOORS: [(&str, &[&str]); 25] = [
+const FLOORS: [(&str, &[&str]); 23] = [
     ("outcome", &[]),
     ("diagnostic", &[]),
     ("limits", &["diagnostic"]),
@@ -24,9 +24,7 @@ const FLOORS: [(&str, &[&str]); 25] = [
     ("claim", &["outcome"]),
     ("certificate", &["outcome", "diagnostic", "state", "reading", "game"]),
     ("check", &["outcome", "diagnostic", "limits", "state", "game", "claim", "certificate"]),
-    ("strategy", &["outcome", "diagnostic", "state", "game"]),
     ("relation", &["outcome", "diagnostic", "limits", "state", "game"]),
-    ("reply", &["outcome", "diagnostic", "limits", "state", "game", "rules", "strategy", "relation"]),
     ("order", &["relation"]),
     ("derive", &["outcome", "diagnostic", "limits", "state", "game", "certificate", "relation"]),
     ("warnings", &["diagnostic", "rules", "certificate", "check"]),
@@ -69,9 +67,7 @@ const FLOORS: [(&str, &[&str]); 25] = [
             "claim",
             "certificate",
             "check",
-            "strategy",
             "relation",
-            "reply",
             "order",
             "derive",
             "warnings",
@@ -87,7 +83,7 @@ const FLOORS: [(&str, &[&str]); 25] = [
 ];
 
 /// What the kernel must not know, not even through others: whatever proposes, prints or reads arguments.
-const PRODUCERS: [&str; 14] = [
+const PRODUCERS: [&str; 13] = [
     "relation",
     "derive",
     "warnings",
@@ -100,7 +96,6 @@ const PRODUCERS: [&str; 14] = [
     "solution",
     "transcript",
     "order",
-    "reply",
     "cli",
 ];
 
@@ -119,9 +114,6 @@ const BESIDE: [&str; 3] = ["src/check/refusal.rs", "src/check/valued.rs", "src/c
 /// How many lines of code the kernel may have: what can be read in one sitting. Of these 90 are for the halves of draws,
 /// and 230 for Grundy values, a file that stands by itself.
 const KERNEL_BUDGET: usize = 725;
-
-/// The checker of strategies, and how many lines of code it may have.
-const STRATEGIES: (&str, usize) = ("src/strategy.rs", 150);
 
 /// How many lines a file may have.
 const LONGEST: usize = 500;
@@ -509,17 +501,6 @@ fn the_kernel_keeps_to_its_budget() {
     let kernel = files.iter().filter(|file| place(file).first().is_some_and(|module| module == "check"));
     let known = KERNEL.len() + BESIDE.len() + 1;
     assert_eq!(kernel.count(), known, "a new file of the kernel is counted, or said to be beside it");
-}
-
-#[test]
-fn the_checker_of_strategies_keeps_to_its_budget() {
-    let (file, budget) = STRATEGIES;
-    let lines = code_lines(&read(&root().join(file)));
-    println!("the checker of strategies: {lines} lines of code");
-    assert!(lines <= budget, "{file} has {lines} lines of code, more than {budget}");
-    let below = below("strategy");
-    let known: Vec<_> = PRODUCERS.into_iter().filter(|&producer| below.contains(producer)).collect();
-    assert!(known.is_empty() && !below.contains("rules"), "it stands on {below:?}");
 }
 
 #[test]
