@@ -19,6 +19,7 @@ mod reasons;
 mod shell;
 mod solution;
 mod solve;
+mod strategy;
 mod transcript;
 mod valued;
 mod values;
@@ -64,6 +65,7 @@ enum Command {
     Convert(convert::Convert),
     Values(values::Values),
     Order(order::Order),
+    Strategy(Box<strategy::Strategies>),
     Games(games::Games),
     New(new::New),
     Completions(shell::Completions),
@@ -92,6 +94,7 @@ pub fn main(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> u8 {
         Command::Convert(convert) => convert.run(),
         Command::Values(values) => values.run(),
         Command::Order(order) => order.run(),
+        Command::Strategy(strategy) => strategy.run(),
         Command::Games(games) => games.run(),
         Command::New(new) => new.run(),
         Command::Completions(completions) => completions.run(Arguments::command()),

@@ -46,6 +46,7 @@ pub mod check; // T  the kernel
 pub mod relation; //    the transition relation, a petgraph digraph
 pub mod order; //    whether a relation is an order
 pub mod derive; //    from the relation to the steps
+pub mod strategy; //    strategies against all play
 pub mod warnings; //    what may be meant otherwise
 pub mod page; //    from what is checked to what is read
 pub mod games; //    the catalogue

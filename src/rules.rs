@@ -37,6 +37,7 @@ mod components;
 mod spelling;
 mod starts;
 mod build;
+mod replies;
 mod digraph;
 mod graph;
 mod heaps;
@@ -59,6 +60,7 @@ pub use file::Play;
 pub use hindered::{Hindered, Hindrance};
 pub use players::names_a_player;
 pub use refer::{Library, Reference};
+pub use replies::Replies;
 pub use watch::Watch;
 
 /// What may be replaced when a rule file is loaded.
@@ -323,7 +325,7 @@ fn make(
         Some(raw) => file::text(source, raw)?.value,
         None => stem(source),
     };
-    let (mut compiled, mut digraph, mut as_moves, mut begins) = (None, None, None, Vec::new());
+    let (mut compiled, mut moves, mut digraph, mut begins) = (None, None, None, Vec::new());
     let (rules, watch, spelling): (Arc<dyn Rules>, _, _) = match kind {
         Kind::Edges => {
             let listing = graph::read(source, &span, &file, settings)?;
@@ -338,7 +340,7 @@ fn make(
             begins = std::mem::take(&mut spelling.begins);
             let written = Arc::new(written);
             compiled = compiled::Compiled::new(Arc::clone(&written));
-            as_moves = Some(Arc::clone(&written));
+            moves = Some(Arc::clone(&written));
             (written, watch, Spelling::Assignments(spelling))
         }
         Kind::Heaps | Kind::Octal => {
@@ -355,19 +357,8 @@ fn make(
         begins.push(rules.starts().to_vec());
     }
     let (titles, play) = (file.title.unwrap_or_default().0, file.play);
-    Ok(Game {
-        rules,
-        compiled,
-        written: as_moves,
-        digraph,
-        name,
-        titles,
-        origin: file.source,
-        watch,
-        spelling,
-        begins,
-        play,
-    })
+    let (written, origin) = (moves, file.source);
+    Ok(Game { rules, compiled, written, digraph, name, titles, origin, watch, spelling, begins, play })
 }
 
 /// The game of a digraph that was listed in this source, in another form than that of a rule file.
