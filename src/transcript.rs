@@ -12,4 +12,4 @@ mod read;
 mod report;
 
 pub use judge::{Left, Play, Played, judge};
-pub use read::{Entry, begins, read};
+pub use read::{Entry, begins, begins_with_a_move, read};

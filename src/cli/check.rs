@@ -30,7 +30,7 @@ Examples:
   pruvo certify nim | pruvo check - --game nim
   pruvo check solution.txt --game cards           a solution that somebody wrote, also .md and .tex
   pruvo check - --as derivation --game cards < notes
-  pruvo check evening.play --game chopsticks      a game that was played: legal? where was a win thrown away?";
+  pruvo check evening.play --game chopsticks      a game that was played";
 
 /// Check a certificate, or a solution that somebody wrote, against the rules of its game
 #[derive(Debug, Args)]

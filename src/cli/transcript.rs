@@ -4,7 +4,7 @@ use super::{Answer, options::Changes, solution::Form, work};
 use crate::{
     check::{Stop, check},
     derive::{Solution, derive},
-    diagnostic::Source,
+    diagnostic::{Diagnostic, Source},
     limits::Limits,
     problem::Problem,
     relation::Relation,
@@ -24,21 +24,21 @@ pub(super) fn run(
     let entries = transcript::read(source)?;
     let begin = transcript::begins(&problem.game, &entries);
     let relation = Relation::explore(problem.game.explorer(), limits)?;
-    let beyond = begin.as_ref().is_some_and(|state| relation.states().binary_search(state).is_err());
-    let again;
-    let (game, relation): (&Game, _) = if beyond {
-        // Play cannot come there from the start of the game: so it is the game that begins there.
-        let mut settings = changes.settings();
-        let name = begin.as_ref().map(|state| problem.game.rules.name(state.words())).transpose()?;
-        settings.start("the first line of the transcript", &name.unwrap_or_default());
-        again = problem.again(settings)?;
-        (&again, Relation::explore(again.explorer(), limits)?)
-    } else {
-        (&problem.game, relation)
+    // Where play cannot come to the first state from the start of the game, it is the game that begins there.
+    let elsewhere = match &begin {
+        Some(state) if relation.states().binary_search(state).is_ok() => None,
+        Some(state) => Some(from(changes, problem, &problem.game.rules.name(state.words())?)?),
+        // Heaps that are none of this game's may be those of a larger one; what is no start is a move.
+        None if transcript::begins_with_a_move(&problem.game, &entries) => None,
+        None => from(changes, problem, &entries[0].text).ok(),
     };
-    // Another start is other rules to those that pack heaps: the state is read anew.
-    let begin =
-        begin.map(|_| game.meant(&entries[0].text).and_then(|name| game.rules.read(&name))).transpose()?;
+    let (game, relation, begin) = match &elsewhere {
+        None => (&problem.game, relation, begin),
+        Some(game) => {
+            let begin = game.rules.starts().first().cloned();
+            (game, Relation::explore(game.explorer(), limits)?, begin)
+        }
+    };
     let certificate = derive(&relation, &Solution::of(&relation), game.rules.identity());
     let verified = check(&*game.rules, &[], &certificate, limits).map_err(|stop| match stop {
         Stop::Rules(error) => error,
@@ -53,4 +53,11 @@ pub(super) fn run(
             Err(Box::new(why))
         }
     }
+}
+
+/// The game with play beginning at the state of this name.
+fn from(changes: &Changes, problem: &Problem, name: &str) -> Result<Game, Box<Diagnostic>> {
+    let mut settings = changes.settings();
+    settings.start("the first line of the transcript", name);
+    problem.again(settings)
 }

@@ -76,14 +76,19 @@ fn parts(text: &str, line: Span, entries: &mut Vec<Entry>) {
     }
 }
 
-/// The state of the first entry, if it names one, where play begins then; a name of a move from the start is none.
-pub fn begins(game: &Game, entries: &[Entry]) -> Option<State> {
-    let first = &entries.first()?.text;
-    let starts = game.rules.starts();
+/// Whether the first entry is the name of a move from a start of the game.
+pub fn begins_with_a_move(game: &Game, entries: &[Entry]) -> bool {
+    let first = entries.first().map(|entry| entry.text.as_str());
     let is_move = |start: &State| {
         let moves = game.rules.moves(start.words()).unwrap_or_default();
-        moves.iter().any(|m| m.name.as_deref() == Some(first))
+        moves.iter().any(|m| m.name.is_some() && m.name.as_deref() == first)
     };
-    let state = game.rules.read(&game.meant(first).ok()?).ok()?;
-    (starts.contains(&state) || !starts.iter().any(is_move)).then_some(state)
+    game.rules.starts().iter().any(is_move)
+}
+
+/// The state of the first entry, if it names one, where play begins then; a name of a move from the start is none.
+pub fn begins(game: &Game, entries: &[Entry]) -> Option<State> {
+    let state = game.rules.read(&game.meant(&entries.first()?.text).ok()?).ok()?;
+    let start = game.rules.starts().contains(&state);
+    (start || !begins_with_a_move(game, entries)).then_some(state)
 }
