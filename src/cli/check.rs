@@ -139,9 +139,8 @@ impl Check {
     fn written(&self, bytes: &[u8]) -> Option<Markup> {
         let by_ending = Markup::by_ending(&self.file);
         match self.kind {
-            Some(What::Certificate) => None,
+            Some(What::Certificate | What::Transcript) => None,
             Some(What::Derivation) => Some(by_ending.unwrap_or(Markup::Text)),
-            Some(What::Transcript) => None,
             None => by_ending.filter(|_| !bytes.trim_ascii_start().starts_with(b"Certificate(")),
         }
     }

@@ -73,23 +73,23 @@ impl Binary {
             .into_iter()
             .map(|property| {
                 let against = self.against(property).map(|counterexample| {
-                    let named = |all: &[usize]| all.iter().map(|&x| names[x].clone()).collect::<Vec<_>>();
+                    let called = |all: &[usize]| all.iter().map(|&x| names[x].clone()).collect::<Vec<_>>();
                     match counterexample {
-                        Counterexample::Alone(x) => json!({ "unrelated": named(&[x, x]) }),
-                        Counterexample::Loop(x) => json!({ "related": [named(&[x, x])] }),
-                        Counterexample::Both(x, y) => json!({ "related": [named(&[x, y]), named(&[y, x])] }),
+                        Counterexample::Alone(x) => json!({ "unrelated": called(&[x, x]) }),
+                        Counterexample::Loop(x) => json!({ "related": [called(&[x, x])] }),
+                        Counterexample::Both(x, y) => json!({ "related": [called(&[x, y]), called(&[y, x])] }),
                         Counterexample::Gap(x, y, z) => {
-                            json!({ "related": [named(&[x, y]), named(&[y, z])], "unrelated": named(&[x, z]) })
+                            json!({ "related": [called(&[x, y]), called(&[y, z])], "unrelated": called(&[x, z]) })
                         }
                     }
                 });
                 json!({ "property": property.name().trim_start_matches("a "), "holds": against.is_none(), "against": against })
             })
             .collect();
-        let named = |all: Vec<usize>| all.into_iter().map(|x| names[x].clone()).collect::<Vec<_>>();
+        let called = |all: Vec<usize>| all.into_iter().map(|x| names[x].clone()).collect::<Vec<_>>();
         let (order, cycle) = match self.topological() {
-            Ok(order) => (Some(named(order)), None),
-            Err(cycle) => (None, Some(named(cycle))),
+            Ok(order) => (Some(called(order)), None),
+            Err(cycle) => (None, Some(called(cycle))),
         };
         json!({
             "elements": names,

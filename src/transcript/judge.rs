@@ -104,7 +104,7 @@ pub fn judge(
     };
     let mut judge = Judge { source, game, verified, names: [None, None], turn: 0, at: start.clone() };
     let entries = &entries[usize::from(named)..];
-    judge.name_players(entries)?;
+    judge.name_players(entries);
     let first = (judge.player()?, judge.left(&start)?);
     let (mut moves, mut illegal) = (Vec::new(), None);
     for entry in entries {
@@ -166,20 +166,19 @@ impl Judge<'_> {
 
     /// Learns what players without names in the rules are called, from the first two moves: so the name of the one who does
     /// not begin is known from the beginning.
-    fn name_players(&mut self, entries: &[Entry]) -> Judged<()> {
+    fn name_players(&mut self, entries: &[Entry]) {
         if self.game.rules.players(self.at.words()).is_some() || !self.game.rules.alternates() {
-            return Ok(());
+            return;
         }
         let whole = self.target(&entries.first().map_or(String::new(), |entry| entry.text.clone()));
         if whole.is_ok() {
-            return Ok(());
+            return;
         }
         for (number, entry) in entries.iter().take(2).enumerate() {
             let name = Self::prefixed(entry).map(|(name, _)| name.to_owned());
             // Who makes two moves on end has one name, and is told so when the second is judged.
             self.names[number] = name.filter(|name| number == 0 || self.names[0].as_ref() != Some(name));
         }
-        Ok(())
     }
 
     /// What a state of which the opponent of the player spoken of, or the player, has to move is worth.
@@ -230,10 +229,10 @@ impl Judge<'_> {
             |to: &State| moves.iter().filter(|m| m.to == *to).filter_map(|m| m.name.clone()).collect();
         match target.filter(|to| moves.iter().any(|m| m.to == *to)) {
             Some(to) => {
-                let played = self.played(&to, names(&to), &moves, entry)?;
+                let made = self.played(&to, names(&to), &moves, entry)?;
                 self.turn += 1;
                 self.at = to;
-                Ok(Ok(played))
+                Ok(Ok(made))
             }
             None => Ok(Err(Box::new(self.illegal(entry, text, &moves, &hindered)?))),
         }
@@ -261,15 +260,15 @@ impl Judge<'_> {
         let line = 1 + self.source.text[..entry.span.start].matches('\n').count();
         let (from, to) = (self.name(&self.at)?, self.name(to)?);
         let player = self.player()?;
-        let mut played = Played { player, names, from, to, before, after, keeps: Vec::new(), line };
-        if played.is_mistake() {
+        let mut made = Played { player, names, from, to, before, after, keeps: Vec::new(), line };
+        if made.is_mistake() {
             for m in moves {
                 if rank(self.leaves(&m.to)?.outcome) >= rank(before.outcome) {
-                    played.keeps.push((m.name.clone(), self.name(&m.to)?));
+                    made.keeps.push((m.name.clone(), self.name(&m.to)?));
                 }
             }
         }
-        Ok(played)
+        Ok(made)
     }
 
     /// The message that a move cannot be made.

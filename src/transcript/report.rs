@@ -46,10 +46,7 @@ impl Play {
             (None, 1) => "1 move, which is legal".to_owned(),
             (None, _) => format!("{}, all legal", moves(count)),
             (Some(_), 0) => "the first move is illegal".to_owned(),
-            (Some(_), _) => format!(
-                "{}, then an illegal one",
-                moves(count) + if count == 1 { " is legal" } else { " are legal" }
-            ),
+            (Some(_), _) => format!("{} made, then an illegal one", moves(count)),
         };
         let unjudged = match self.unjudged {
             0 => String::new(),
@@ -88,7 +85,7 @@ impl Play {
         let moves: Vec<Value> = (1..).zip(&self.moves).map(played).collect();
         let illegal =
             self.illegal.as_ref().map(|error| json!({ "message": error.title, "notes": error.notes }));
-        let (state, player, last) = &self.last;
+        let (state, to_move, last) = &self.last;
         let whole = json!({
             "pruvo": 1,
             "legal": self.illegal.is_none(),
@@ -97,7 +94,7 @@ impl Play {
             "moves": moves,
             "illegal": illegal,
             "unjudged": self.unjudged,
-            "end": { "state": state, "player": player, "for_player": left(*last), "over": self.over },
+            "end": { "state": state, "player": to_move, "for_player": left(*last), "over": self.over },
         });
         format!("{whole:#}\n")
     }
