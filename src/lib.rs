@@ -46,6 +46,7 @@ pub mod check; // T  the kernel
 pub mod relation; //    the transition relation, a petgraph digraph
 pub mod derive; //    from the relation to the steps
 pub mod warnings; //    what may be meant otherwise
+pub mod period; //    what repeats for ever
 pub mod page; //    from what is checked to what is read
 pub mod games; //    the catalogue
 pub mod input; //    other ways to write a game

@@ -39,6 +39,8 @@ mod starts;
 mod build;
 mod digraph;
 mod graph;
+mod large;
+mod levels;
 mod heaps;
 mod sum;
 mod watch;

@@ -1,0 +1,8 @@
+//! Theorems about all sizes: the figures of the textbook games, the search, the checker, and what it refuses.
+
+#[path = "period/figures.rs"]
+mod figures;
+#[path = "period/refused.rs"]
+mod refused;
+#[path = "period/support.rs"]
+mod support;

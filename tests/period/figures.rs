@@ -1,0 +1,94 @@
+//! The figures of games that are in the literature, or in the reader's textbook, as theorems.
+
+use crate::support::{called, not_the_last_take, octal, only, proved, written};
+use pruvo::claim::period::{Of, Residues};
+
+fn residues(residues: &[u64], also: &[u64], except: &[u64]) -> Residues {
+    Residues { residues: residues.into(), also: also.into(), except: except.into() }
+}
+
+/// Cram on a strip is Dawson's Kayles.
+#[test]
+fn cram_on_a_strip_has_period_34_from_53_on() {
+    for game in [octal("0.07"), called("dawsons-kayles")] {
+        let strip = only(&game, Of::Values);
+        assert_eq!((strip.from, strip.period), (53, 34));
+        assert_eq!(strip.exceptions, [0, 1, 15, 17, 18, 32, 35, 52]);
+        assert_eq!(strip.losing, residues(&[5, 9, 21, 25, 29], &[0, 1, 15, 35], &[]));
+        assert_eq!((strip.max, strip.absent), (Some((9, 86)), vec![6]));
+    }
+    // The catalogue's strip has no piece of one cell.
+    let strip = only(&called("strip"), Of::Values);
+    assert_eq!((strip.from, strip.period, strip.max), (53, 34, Some((9, 86))));
+    assert_eq!(strip.losing, residues(&[5, 9, 21, 25, 29], &[15, 35], &[]));
+}
+
+#[test]
+fn kayles_and_its_kin_repeat_as_the_literature_says() {
+    let kayles = only(&called("kayles"), Of::Values);
+    assert_eq!((kayles.from, kayles.period), (71, 12));
+    assert_eq!(kayles.exceptions, [0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70]);
+    for (code, from, period) in [
+        ("0.137", 52, 34),
+        ("0.17", 33, 34),
+        ("0.15", 1, 10),
+        ("0.34", 7, 8),
+        ("0.26", 1, 4),
+        ("0.72", 1, 4),
+        ("0.333", 0, 4),
+    ] {
+        let found = only(&octal(code), Of::Values);
+        // Some count an exception at 0, where there is no heap at all, and some do not.
+        assert_eq!((found.from.max(1), found.period), (from.max(1), period), "{code}");
+    }
+}
+
+#[test]
+fn codes_with_a_digit_before_the_point_and_with_three_heaps_are_proved_too() {
+    let split = only(&octal("4.007"), Of::Values);
+    assert!(split.period > 0, "{split:?}");
+    let three = only(&octal("0.8"), Of::Values);
+    assert!(three.period > 0, "{three:?}");
+}
+
+#[test]
+fn the_cards_are_solved_for_all_numbers() {
+    let (from, period, kinds) = proved(&called("cards"), Of::Outcomes);
+    assert_eq!((from, period), (2, 3));
+    assert_eq!(kinds[0].kind, "ban = 0");
+    assert_eq!(kinds[0].losing, residues(&[1], &[0], &[1]));
+    assert_eq!(kinds[1].kind, "ban = 1");
+    assert_eq!((kinds[1].from, &kinds[1].losing), (0, &residues(&[0], &[], &[])));
+}
+
+#[test]
+fn subtraction_games_repeat_in_their_outcomes_before_they_do_in_their_values() {
+    let game = called("subtraction{6, 13, 15} 21");
+    let (outcomes, values) = (only(&game, Of::Outcomes), only(&game, Of::Values));
+    assert_eq!((outcomes.from, outcomes.period), (58, 7));
+    assert_eq!((values.from, values.period % 7), (77, 0));
+    let small = only(&called("subtraction{1, 2} 21"), Of::Values);
+    assert_eq!((small.from, small.period), (0, 3));
+}
+
+#[test]
+fn memory_and_misere_play_and_passes_are_understood() {
+    for (most, from, period) in [(5, 9, 13)] {
+        let (found, again, kinds) = proved(&not_the_last_take(most), Of::Outcomes);
+        assert_eq!((found, again), (from, period));
+        assert_eq!(kinds.len(), 1 + usize::try_from(most).expect("few"));
+    }
+    let misere = r#"Game(state: ["n in 0.."], start: "n = 9", play: Misere,
+        moves: [(for: "k in 1..3", when: "k <= n", set: "n = n - k")])"#;
+    assert_eq!(only(&written(misere), Of::Outcomes).losing, residues(&[1], &[], &[]));
+    // Each player may pass, but only one of them once.
+    let pass = r#"Game(state: ["n in 0..", "passed in 0..1"], start: "n = 9, passed = 0", moves: [
+        (for: "k in 1..min(2, n)", set: "n = n - k"), (when: "passed = 0 and n > 0", set: "passed = 1")])"#;
+    let (_, period, kinds) = proved(&written(pass), Of::Outcomes);
+    assert_eq!((period, kinds[1].losing.residues.as_slice()), (3, &[0][..]));
+    let players = r#"Game(players: ["Left", "Right"], state: ["n in 0.."], start: "n = 9", moves: [
+        (by: "Left", for: "k in [1, 3]", when: "k <= n", set: "n = n - k"),
+        (by: "Right", for: "k in [2, 3]", when: "k <= n", set: "n = n - k")])"#;
+    let (_, _, kinds) = proved(&written(players), Of::Outcomes);
+    assert_eq!(kinds.iter().map(|k| k.kind.as_str()).collect::<Vec<_>>(), ["turn = Left", "turn = Right"]);
+}
