@@ -4,7 +4,7 @@
 mod claims;
 
 use crate::{
-    claim::Claim,
+    claim::{Claim, period::Period},
     diagnostic::{Diagnostic, Source, Span},
     files, games,
     input::{self, Form, call, call::Call},
@@ -81,6 +81,8 @@ pub struct Problem {
     pub game: Game,
     /// The claims, each with its place.
     pub claims: Vec<(Claim, Span)>,
+    /// What is stated about all sizes of the game, each with its place.
+    pub periods: Vec<(Period, Span)>,
     /// The pages to print.
     pub pages: Vec<PageFile>,
     /// Where the claims stand.
@@ -142,6 +144,8 @@ struct ProofFile<'a> {
     play: Option<Play>,
     #[serde(default)]
     claims: Vec<&'a RawValue>,
+    #[serde(default)]
+    periods: Vec<&'a RawValue>,
     #[serde(default)]
     pages: Vec<&'a RawValue>,
 }
@@ -301,9 +305,14 @@ fn proof(source: &Arc<Source>, settings: Settings) -> Result<Problem, Box<Diagno
     let game = file.game(source, settings)?;
     let claims = file.claims.iter().map(|raw| claims::claim(source, span_of(source, raw), &game));
     let claims = claims.collect::<Result<_, Box<Diagnostic>>>()?;
+    let stated = file.periods.iter().map(|raw| {
+        let span = span_of(source, raw);
+        Ok((part(source, span.clone())?, span))
+    });
+    let periods = stated.collect::<Result<_, Box<Diagnostic>>>()?;
     let pages = file.pages.iter().map(|raw| page(source, &span_of(source, raw)));
     let pages = pages.collect::<Result<_, Box<Diagnostic>>>()?;
-    Ok(Problem { claims, pages, ..Problem::of(game, Arc::clone(source), Way::File) })
+    Ok(Problem { claims, periods, pages, ..Problem::of(game, Arc::clone(source), Way::File) })
 }
 
 /// The game of which a proof file speaks: also a file in another form, by the ending of its name.
@@ -345,7 +354,7 @@ fn value_of(source: &Source, span: &Span, field: &str) -> Span {
 impl Problem {
     /// A game about which nothing is claimed.
     fn of(game: Game, source: Arc<Source>, way: Way) -> Self {
-        Self { game, claims: Vec::new(), pages: Vec::new(), source, way }
+        Self { game, claims: Vec::new(), periods: Vec::new(), pages: Vec::new(), source, way }
     }
 
     /// The game with these settings in the place of those with which it was loaded. Claims about it are not read again:

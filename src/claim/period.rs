@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 /// A statement about the values, or the outcomes, of the states of one kind at all sizes n. What is not given is not stated.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(rename = "Period", deny_unknown_fields)]
 pub struct Period {
     /// Of what the sequence consists.
     #[serde(default)]
