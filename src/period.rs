@@ -12,10 +12,7 @@ use crate::{
     check::period::{Periodic, Refused, Sequence, period, range_end},
     claim::period::{Of, Period},
     diagnostic::{Diagnostic, Kind},
-    game::{
-        Rules,
-        levels::Place,
-    },
+    game::{Rules, levels::Place},
     limits::Limits,
 };
 use brute::Brute;
@@ -90,7 +87,8 @@ fn find(brute: &mut Brute<'_>, most: u64) -> Result<Result<(u64, u64), NotFound>
             if from + period > last {
                 continue;
             }
-            let end = range_end(&brute.levels.alike(), from, period).and_then(|bound| bound.checked_add(period));
+            let end =
+                range_end(&brute.levels.alike(), from, period).and_then(|bound| bound.checked_add(period));
             if end.is_some_and(|end| end <= last + 1) {
                 return Ok(Ok((from, period)));
             }

@@ -4,5 +4,7 @@
 mod figures;
 #[path = "period/refused.rs"]
 mod refused;
+#[path = "period/stated.rs"]
+mod stated;
 #[path = "period/support.rs"]
 mod support;

@@ -132,7 +132,8 @@ pub fn period<'a>(rules: &'a dyn Rules, stated: &Periods, limits: Limits) -> Sho
     let bound = range_end(&levels.alike(), from, period);
     let last = bound.and_then(|bound| bound.checked_add(period)).filter(|&end| end < limits.states as u64);
     let (Some(bound), Some(end)) = (bound, last) else {
-        let title = format!("a limit was reached: more than {} sizes would have to be looked at", limits.states);
+        let title =
+            format!("a limit was reached: more than {} sizes would have to be looked at", limits.states);
         return Err(Refused::Rules(Box::new(Diagnostic::new(Kind::Limit, title))));
     };
     let values = values(&*levels, of, end, limits)?;
@@ -233,8 +234,10 @@ impl Periodic<'_> {
             for kind in 0..self.values.len() {
                 let [one, other] = [size, size + self.period].map(|size| Place { kind, size });
                 if self.computed(one) != self.computed(other) {
-                    let expected =
-                        format!("the same at all sizes from {} on, and {} sizes later", self.from, self.period);
+                    let expected = format!(
+                        "the same at all sizes from {} on, and {} sizes later",
+                        self.from, self.period
+                    );
                     let found = format!("{}, and {}", self.says(one)?, self.says(other)?);
                     return refuse(Law::Repeats, expected, found);
                 }
@@ -252,7 +255,8 @@ impl Periodic<'_> {
             return refuse(Law::LeastPeriod, "the least period", found);
         }
         if let Some(before) = self.from.checked_sub(1).filter(|&before| before >= self.levels.low())
-            && kinds().all(|kind| self.computed_at(kind, before) == self.computed_at(kind, before + self.period))
+            && kinds()
+                .all(|kind| self.computed_at(kind, before) == self.computed_at(kind, before + self.period))
         {
             let found = format!("{}; already {before} repeats", self.from);
             return refuse(Law::LeastFrom, "the least size from which on they repeat", found);
@@ -262,7 +266,8 @@ impl Periodic<'_> {
 
     /// Whether the sequence of a kind repeats after p sizes from `from` on; p divides the period.
     fn repeats_after(&self, kind: usize, p: u64) -> bool {
-        (self.from..self.from + self.period).all(|n| self.computed_at(kind, n) == self.computed_at(kind, self.within(n + p)))
+        (self.from..self.from + self.period)
+            .all(|n| self.computed_at(kind, n) == self.computed_at(kind, self.within(n + p)))
     }
 
     /// The size below `from` + `period` that has the same value.
@@ -325,7 +330,11 @@ impl Periodic<'_> {
     fn says(&self, place: Place) -> Result<String, Box<Diagnostic>> {
         let name = self.levels.name(place)?;
         // Before the theorem is shown, only what has been computed is said.
-        let value = if place.size < self.bound + self.period { self.computed(place) } else { self.value(place).unwrap_or(0) };
+        let value = if place.size < self.bound + self.period {
+            self.computed(place)
+        } else {
+            self.value(place).unwrap_or(0)
+        };
         Ok(match (self.of, value) {
             (Of::Values, value) => format!("`{name}` has value {value}"),
             (Of::Outcomes, 0) => format!("`{name}` is losing"),

@@ -7,7 +7,8 @@ use crate::{
     diagnostic::Diagnostic,
     game::Identity,
     page::{
-        FORMATS, Format, Language, Notation, Request, Style, VARIANTS, compose, compose_period, compose_values, hint, tree,
+        FORMATS, Format, Language, Notation, Request, Style, VARIANTS, compose, compose_period,
+        compose_values, hint, tree,
     },
     problem::{Problem, format, formats, language, notation, notations, style, styles},
     state::State,

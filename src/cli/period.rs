@@ -105,7 +105,8 @@ pub(super) fn check(problem: &Problem, source: &Arc<Source>, limits: Limits) -> 
     })?;
     let compared = period::compare_beyond(&shown, limits)?;
     refuse_claims(problem, limits)?;
-    let (name, of, from, period) = (plain(&problem.game.name), shown.of().name(), shown.from(), shown.period());
+    let (name, of, from, period) =
+        (plain(&problem.game.name), shown.of().name(), shown.from(), shown.period());
     Ok(format!(
         "proved for all sizes: the {of} of {name} repeat from {from} on with period {period}; compared up to {compared}\n"
     ))

@@ -1,6 +1,6 @@
 //! What the commands do with a game: explore, solve, derive, check. Only what is checked is used further.
 
-use super::{claims, options::Changes, progress, reasons, valued};
+use super::{claims, options::Changes, period, progress, reasons, valued};
 use crate::{
     certificate::{Certificate, Scope},
     check::{self, Refusal, Stop, Verified},
@@ -68,6 +68,7 @@ pub(super) fn prove<'a>(
     let mut messages = messages(problem, &refuted, limits)?;
     if certificate.scope == Scope::Reachable {
         messages.extend(valued::judged(problem, &values, limits)?);
+        messages.extend(period::judged(problem, limits)?);
     }
     refuse(messages)?;
     if certificate.scope == Scope::Reachable {

@@ -61,7 +61,8 @@ impl<'l> Brute<'l> {
             let missing = option.iter().find(|&&part| self.find(part).is_none()).copied();
             match missing {
                 None => {
-                    let value = option.iter().filter_map(|&part| self.find(part)).fold(0, |sum, value| sum ^ value);
+                    let value =
+                        option.iter().filter_map(|&part| self.find(part)).fold(0, |sum, value| sum ^ value);
                     open.values.push(value);
                 }
                 Some(part) if part.size == size && way.iter().all(|open| open.kind != part.kind) => {

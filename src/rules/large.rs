@@ -133,9 +133,7 @@ impl<'c> Large<'c> {
                 let (items, at) = (self.list(list)?, self.index(index, *low)?);
                 items.get(at).copied().ok_or_else(|| Unlike("an index is out of its bounds".to_owned()))
             }
-            Int::Length(list) => {
-                Ok(Form::number(i64::try_from(self.list(list)?.len()).unwrap_or(i64::MAX)))
-            }
+            Int::Length(list) => Ok(Form::number(i64::try_from(self.list(list)?.len()).unwrap_or(i64::MAX))),
             Int::Sum(of) => total(&self.list(&of.0)?),
             Int::LeastOf(of) => {
                 let items = self.list(&of.0)?;
@@ -325,7 +323,8 @@ impl<'c> Large<'c> {
             },
         };
         for value in values {
-            self.fuel = self.fuel.checked_sub(1).ok_or_else(|| Unlike("there are too many choices".to_owned()))?;
+            self.fuel =
+                self.fuel.checked_sub(1).ok_or_else(|| Unlike("there are too many choices".to_owned()))?;
             self.locals[first.slot] = value;
             self.run(rest, each)?;
         }
@@ -396,7 +395,9 @@ fn arithmetic(op: Arithmetic, left: Form, right: Form) -> Same<Form> {
         },
         (Arithmetic::Mod, _, Some(divisor)) => match left.divided(divisor) {
             Some((_, remainder)) => Ok(Form::number(remainder)),
-            None => unlike("it takes the remainder of a number that grows, so sizes differ by their remainders"),
+            None => {
+                unlike("it takes the remainder of a number that grows, so sizes differ by their remainders")
+            }
         },
         (Arithmetic::Div | Arithmetic::Mod, _, None) => unlike("it divides by a number that grows"),
         (Arithmetic::Xor, ..) => xor(&[left, right]),

@@ -59,12 +59,20 @@ impl Written {
         let number = match endless[..] {
             [one] if !one.is_vector() => one,
             [] => {
-                let error = refuse("every number of its states has an upper end, so there are finitely many states");
-                return error.map_err(|error| Box::new(error.help("let one have none, as in `state: [\"n in 0..\"]`")));
+                let error =
+                    refuse("every number of its states has an upper end, so there are finitely many states");
+                return error.map_err(|error| {
+                    Box::new(error.help("let one have none, as in `state: [\"n in 0..\"]`"))
+                });
             }
-            [vector] => return refuse(&format!("`{}` holds several numbers without an upper end", vector.name)),
+            [vector] => {
+                return refuse(&format!("`{}` holds several numbers without an upper end", vector.name));
+            }
             [one, other, ..] => {
-                return refuse(&format!("both `{}` and `{}` have no upper end, and one may", one.name, other.name));
+                return refuse(&format!(
+                    "both `{}` and `{}` have no upper end, and the theorem is about one such number",
+                    one.name, other.name
+                ));
             }
         };
         let Some(low) = number.low.and_then(|low| u64::try_from(low).ok()) else {
@@ -167,7 +175,9 @@ impl Counter<'_> {
                     Some(cell) if (low..=high).contains(&cell) => rest.push(cell),
                     Some(cell) => {
                         let name = self.game.component_of(at);
-                        return Err(refuse(format!("a move sets `{name}` to {cell}, which is outside its range")));
+                        return Err(refuse(format!(
+                            "a move sets `{name}` to {cell}, which is outside its range"
+                        )));
                     }
                     None => {
                         let other = self.game.component_of(at);
@@ -192,7 +202,8 @@ impl Counter<'_> {
         }
         if from > MOST_UNLIKE {
             let title = format!("a limit was reached: moves may differ up to {from}");
-            let error = Diagnostic::new(Kind::Limit, title).at(&self.game.source, self.game.any_move(), "the moves");
+            let error =
+                Diagnostic::new(Kind::Limit, title).at(&self.game.source, self.game.any_move(), "the moves");
             return Err(Box::new(error.note(format!("they may up to {MOST_UNLIKE}"))));
         }
         self.alike.from = self.alike.from.max(from);
@@ -218,13 +229,15 @@ impl Counter<'_> {
             return Ok(());
         }
         let round = into.iter().position(|&into| into > 0).unwrap_or(0);
-        let why = format!("moves that leave `{}` as it is lead round, so play need not end", self.name_of_number());
+        let why =
+            format!("moves that leave `{}` as it is lead round, so play need not end", self.name_of_number());
         Err(self.not_alike(round, None, &Unlike(why)))
     }
 
     fn not_alike(&self, kind: usize, rule: Option<usize>, why: &Unlike) -> Box<Diagnostic> {
         let span = rule.map_or_else(|| self.game.any_move(), |rule| self.game.moves[rule].span.clone());
-        let error = Diagnostic::input("a move is not alike at all sizes, so no theorem on periods is about it");
+        let error =
+            Diagnostic::input("a move is not alike at all sizes, so no theorem on periods is about it");
         let label = if rule.is_some() { "this move" } else { "the moves of this game" };
         let of = match self.kinds[kind].as_str() {
             "" => String::new(),

@@ -1,7 +1,13 @@
 //! The figures of games that are in the literature, or in the reader's textbook, as theorems.
 
 use crate::support::{called, not_the_last_take, octal, only, proved, written};
-use pruvo::claim::period::{Of, Residues};
+use pruvo::{
+    claim::period::{Of, Residues},
+    derive,
+    game::levels::Place,
+    limits::Limits,
+    period,
+};
 
 fn residues(residues: &[u64], also: &[u64], except: &[u64]) -> Residues {
     Residues { residues: residues.into(), also: also.into(), except: except.into() }
@@ -45,10 +51,44 @@ fn kayles_and_its_kin_repeat_as_the_literature_says() {
 
 #[test]
 fn codes_with_a_digit_before_the_point_and_with_three_heaps_are_proved_too() {
-    let split = only(&octal("4.007"), Of::Values);
-    assert!(split.period > 0, "{split:?}");
-    let three = only(&octal("0.8"), Of::Values);
-    assert!(three.period > 0, "{three:?}");
+    for (code, from, period) in [("4.3", 2, 2), ("4.07", 1, 4), ("4.4", 72, 12), ("0.B", 0, 2), ("0.F", 0, 2)]
+    {
+        let found = only(&octal(code), Of::Values);
+        assert_eq!((found.from, found.period), (from, period), "{code}");
+    }
+}
+
+/// The theorem says the same as the values that the explorer finds, which uses another way through the rules.
+#[test]
+fn theorems_agree_with_the_values_that_are_derived_one_by_one() {
+    for game in [
+        "octal 0.77 [240]",
+        "octal 4.07 [60]",
+        "octal 0.F [40]",
+        "strip(260)",
+        "subtraction{2, 5, 9} 300",
+        "cards(90)",
+    ] {
+        let game = called(game);
+        let rules = &*game.rules;
+        let proved = period::prove(rules, Of::Values, 3000, Limits::default());
+        let shown = proved.unwrap_or_else(|error| panic!("{error}")).expect("a period").shown;
+        let valuation = derive::values(rules, Limits::default()).expect("values");
+        let mut compared = 0;
+        for size in shown.levels().low()..300 {
+            for kind in 0..shown.sequences().len() {
+                let place = Place { kind, size };
+                let name = shown.levels().name(place).expect("a name");
+                for row in
+                    valuation.rows.iter().filter(|row| rules.name(row.state.words()).as_ref() == Ok(&name))
+                {
+                    assert_eq!(shown.value(place), Some(row.is), "{name}");
+                    compared += 1;
+                }
+            }
+        }
+        assert!(compared > 30, "only {compared} values were compared");
+    }
 }
 
 #[test]

@@ -14,7 +14,8 @@ impl Periodic<'_> {
     /// # Errors
     /// The first thing that is not.
     pub fn verdict(&self, said: &Period) -> Result<(), Fault> {
-        let fault = |rule, expected: String, found: String| Err(Fault { rule, sequence: None, expected, found });
+        let fault =
+            |rule, expected: String, found: String| Err(Fault { rule, sequence: None, expected, found });
         if said.of != self.of {
             return fault(Law::Sequences, format!("one of {}", self.of.name()), said.of.name().to_owned());
         }
@@ -32,7 +33,9 @@ impl Periodic<'_> {
             let rule = if rest == Some(0) && period > 0 { Law::LeastPeriod } else { Law::Repeats };
             let from = said.from.unwrap_or(is.from);
             let found = match self.differing(is, from, period) {
-                Some(differ) if rule == Law::Repeats => format!("{differ}; the least period is {}", is.period),
+                Some(differ) if rule == Law::Repeats => {
+                    format!("{differ}; the least period is {}", is.period)
+                }
                 _ => format!("{period}; the least period is {}", is.period),
             };
             return fault(rule, format!("the least period, claimed as {period}"), found);
@@ -61,7 +64,8 @@ impl Periodic<'_> {
         let kind = self.sequences.iter().position(|sequence| sequence.kind == is.kind)?;
         let end = self.from.max(from).checked_add(self.period)?;
         (from.max(self.levels.low())..end).find_map(|size| {
-            let [one, other] = [Some(size), size.checked_add(period)].map(|size| Some(Place { kind, size: size? }));
+            let [one, other] =
+                [Some(size), size.checked_add(period)].map(|size| Some(Place { kind, size: size? }));
             let (one, other) = (one?, other?);
             (self.value(one) != self.value(other))
                 .then(|| Some(format!("{}, and {}", self.says(one).ok()?, self.says(other).ok()?)))?

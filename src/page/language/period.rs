@@ -25,6 +25,8 @@ pub struct Periods {
     pub earlier_outcomes: Sentence,
     /// What stands above the table of values up to `{last}`.
     pub table: Sentence,
+    /// What stands above the table of outcomes up to `{last}`.
+    pub table_outcomes: Sentence,
     /// The same for the sequence with the number `{number}`.
     pub table_of: Sentence,
     /// Which letters stand in a table of outcomes: `{win}` and `{lose}`.

@@ -120,13 +120,13 @@ impl Periods {
     #[rustfmt::skip]
     fn sentences(&self) -> Vec<(String, &Sentence)> {
         let Self {
-            code, sizes, sequence, theorem, theorem_outcomes, least, earlier, earlier_outcomes, table, table_of, letters, letter_drawn,
+            code, sizes, sequence, theorem, theorem_outcomes, least, earlier, earlier_outcomes, table, table_outcomes, table_of, letters, letter_drawn,
             computed, step, step_one, same_values, same_outcomes, repeats, exceptions, losing_only, losing, losing_all, also, except, greatest,
             absent, compared, at, at_small,
         } = self;
         let mut all: Vec<_> = [
             ("code", code), ("sizes", sizes), ("sequence", sequence), ("theorem", theorem), ("theorem_outcomes", theorem_outcomes),
-            ("least", least), ("earlier", earlier), ("earlier_outcomes", earlier_outcomes), ("table", table), ("table_of", table_of),
+            ("least", least), ("earlier", earlier), ("earlier_outcomes", earlier_outcomes), ("table", table), ("table_outcomes", table_outcomes), ("table_of", table_of),
             ("letters", letters), ("letter_drawn", letter_drawn), ("computed", computed), ("step", step), ("step_one", step_one),
             ("same_values", same_values), ("same_outcomes", same_outcomes), ("repeats", repeats), ("losing_all", losing_all),
             ("greatest", greatest), ("compared", compared), ("at", at), ("at_small", at_small),

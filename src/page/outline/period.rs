@@ -120,7 +120,12 @@ impl Outline<'_> {
         let end = (shown.bound() + period).max(low + columns);
         let end = end.min((low / columns + MOST_ROWS) * columns);
         let cell = |size| (self.level(Place { kind, size }), sequence.exceptions.contains(&size));
-        Periods::PeriodTable { sequence: self.number(kind), low, columns, cells: (low..end).map(cell).collect() }
+        Periods::PeriodTable {
+            sequence: self.number(kind),
+            low,
+            columns,
+            cells: (low..end).map(cell).collect(),
+        }
     }
 
     fn induction(&self) -> Periods {

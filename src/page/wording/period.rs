@@ -37,11 +37,13 @@ impl Wording<'_> {
             }
             Periods::PeriodTable { sequence, low, cells, .. } => {
                 let last = number("last", *low + cells.len() as u64 - 1);
-                let mut said = vec![match sequence {
+                let outcomes = matches!(cells.first(), Some((Level::Outcome(_), _)));
+                let mut said = self.letters_of(cells);
+                said.push(match sequence {
+                    None if outcomes => periods.table_outcomes.fill(&[last]),
                     None => periods.table.fill(&[last]),
                     Some(n) => periods.table_of.fill(&[last, ("number", words(n.to_string()))]),
-                }];
-                said.extend(self.letters_of(cells));
+                });
                 joined(said, |_| SPACE)
             }
             Periods::Induction { values, from, period, last, seen, parts, takes, great, least } => {
@@ -61,7 +63,11 @@ impl Wording<'_> {
                 joined([&periods.computed, step, same].map(|s| s.fill(&slots)).into(), |_| SPACE)
             }
             Periods::Repeats { sequence, from, period } => {
-                let slots = [("number", words(sequence.to_string())), number("from", *from), number("period", *period)];
+                let slots = [
+                    ("number", words(sequence.to_string())),
+                    number("from", *from),
+                    number("period", *period),
+                ];
                 periods.repeats.fill(&slots)
             }
             Periods::Exceptions { exceptions } => {
@@ -78,9 +84,15 @@ impl Wording<'_> {
             Periods::Compared { last } => periods.compared.fill(&[number("last", *last)]),
             Periods::AtSize { sequence, state, size, same, period, level } => {
                 let fact = match level {
-                    Level::Value(value) if size == same => self.value_at(*sequence, *size, Math::Number(*value)),
+                    Level::Value(value) if size == same => {
+                        self.value_at(*sequence, *size, Math::Number(*value))
+                    }
                     Level::Value(value) => {
-                        let same = relation(size_value(*sequence, &same.to_string()), Sign::Equal, Math::Number(*value));
+                        let same = relation(
+                            size_value(*sequence, &same.to_string()),
+                            Sign::Equal,
+                            Math::Number(*value),
+                        );
                         self.value_at(*sequence, *size, same)
                     }
                     Level::Outcome(outcome) => {
@@ -114,14 +126,17 @@ impl Wording<'_> {
             let later = format!("n + {period}");
             let numbers: Vec<_> =
                 if sequences == 1 { vec![None] } else { (1..=sequences).map(Some).collect() };
-            let same = |n: &Option<usize>| math(relation(size_value(*n, &later), Sign::Equal, size_value(*n, "n")));
+            let same =
+                |n: &Option<usize>| math(relation(size_value(*n, &later), Sign::Equal, size_value(*n, "n")));
             let fact = ("fact", self.list(numbers.iter().map(same).collect()));
             let [from, period] = slots.clone();
             said.push(periods.theorem.fill(&[from, period, fact]));
         } else {
             said.push(periods.theorem_outcomes.fill(&slots));
         }
-        said.push(periods.least.fill(&slots));
+        if period > 1 {
+            said.push(periods.least.fill(&slots));
+        }
         if let Some((kind, value, later_value)) = before {
             let (size, later) = (from - 1, from - 1 + period);
             said.push(if values {

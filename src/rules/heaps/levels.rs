@@ -52,15 +52,19 @@ impl Heaps {
                 let title = format!("the code `{code}` is not finite, so no theorem on periods is about it");
                 Diagnostic::input(title).at(&self.moves.source, place, "this goes on for ever")
             }
-            None => Diagnostic::input("a move is not alike at all sizes, so no theorem on periods is about it")
-                .at(&self.moves.source, place, "this move")
-                .note(format!("at a great heap: {why}")),
+            None => {
+                Diagnostic::input("a move is not alike at all sizes, so no theorem on periods is about it")
+                    .at(&self.moves.source, place, "this move")
+                    .note(format!("at a great heap: {why}"))
+            }
         };
         let error = match endless {
             Some(_) => error.note("the theorem needs a greatest number that a move takes"),
             None => error,
         };
-        Box::new(error.help("`pruvo values GAME --period` looks whether values repeat, as far as they are known"))
+        Box::new(
+            error.help("`pruvo values GAME --period` looks whether values repeat, as far as they are known"),
+        )
     }
 }
 

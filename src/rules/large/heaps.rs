@@ -91,7 +91,9 @@ impl Large<'_> {
                 let none = self.int(below)?.constant() == Some(0) && self.int(other)? == left;
                 return match floor.filter(|_| none) {
                     Some(floor) => Ok(Part { size: left, floor: floor.max(0) }),
-                    None => unlike("what becomes of a part depends on its size in a way that is not `if a < 2 then 0 else a`"),
+                    None => unlike(
+                        "what becomes of a part depends on its size in a way that is not `if a < 2 then 0 else a`",
+                    ),
                 };
             }
         }
@@ -121,6 +123,7 @@ impl Bounds {
         let left = match (&grow[..], &large.open[..]) {
             ([], _) => return Ok(()),
             ([one], _) if !one.size.is_split() => self.one(large, *one)?,
+            ([_], _) => return unlike("how much it takes grows with the heap"),
             ([one, other], &[open]) => self.two(large, *one, *other, open)?,
             ([a, b, c], &[first, second]) => self.three(large, [*a, *b, *c], first, second)?,
             _ => return unlike("it splits a heap in another way than into all parts of a certain size"),
