@@ -34,7 +34,16 @@ pub fn period(
     match rules.iter().find_map(|line| line.strip_prefix("octal ")) {
         // The other constants of a game with a code are the heaps at its start.
         Some(code) => said.push(Statement::Periods(Periods::Code { code: code.to_owned() })),
-        None => said.extend(super::constants(parameters)),
+        None => {
+            // What only the start uses has nothing to do with all sizes.
+            let used = |constant: &&String| {
+                let name = constant.split(" = ").next().unwrap_or_default();
+                let is_name = |c: char| c.is_alphanumeric() || c == '_';
+                rules.iter().any(|line| line.split(|c| !is_name(c)).any(|word| word == name))
+            };
+            let used: Vec<_> = parameters.iter().filter(used).cloned().collect();
+            said.extend(super::constants(&used));
+        }
     }
     if page.values {
         let apart = shown.levels().alike().parts > 1;
@@ -153,7 +162,7 @@ impl Outline<'_> {
         }
         said.push(Periods::Exceptions { exceptions });
         let (residues, also, except) = (losing.residues, losing.also, losing.except);
-        said.push(Periods::Losing { from, period, residues, also, except });
+        said.push(Periods::LosingSizes { from, period, residues, also, except });
         said.extend(max.map(|(value, size)| Periods::Greatest { value, size, absent }));
     }
 

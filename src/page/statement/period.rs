@@ -84,7 +84,7 @@ pub enum Periods {
         exceptions: Vec<u64>,
     },
     /// Where the states of a sequence are losing.
-    Losing {
+    LosingSizes {
         /// From which size on.
         from: u64,
         /// After how many sizes it repeats.

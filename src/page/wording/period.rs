@@ -73,7 +73,7 @@ impl Wording<'_> {
             Periods::Exceptions { exceptions } => {
                 periods.exceptions.of(exceptions.len()).fill(&[("list", self.numbers(exceptions))])
             }
-            Periods::Losing { .. } => self.losing_sizes(says),
+            Periods::LosingSizes { .. } => self.losing_sizes(says),
             Periods::Greatest { value, size, absent } => {
                 let mut said = vec![periods.greatest.fill(&[number("value", *value), number("size", *size)])];
                 if !absent.is_empty() {
@@ -174,7 +174,7 @@ impl Wording<'_> {
     }
 
     fn losing_sizes(&self, says: &Periods) -> Vec<Inline> {
-        let Periods::Losing { from, period, residues, also, except } = says else { return Vec::new() };
+        let Periods::LosingSizes { from, period, residues, also, except } = says else { return Vec::new() };
         let periods = &self.language.periods;
         if residues.is_empty() && !also.is_empty() {
             return periods.losing_only.of(also.len()).fill(&[("list", self.numbers(also))]);
