@@ -128,12 +128,15 @@ impl Bounds {
             ([a, b, c], &[first, second]) => self.three(large, [*a, *b, *c], first, second)?,
             _ => return unlike("it splits a heap in another way than into all parts of a certain size"),
         };
+        // What counts as nothing is taken, too.
+        let mut lost = 0;
         for part in &grow {
             self.least = self.least.max(part.floor);
+            lost = sum(lost, (part.floor - 1).max(0))?;
         }
         self.parts = self.parts.max(parts.iter().filter(|part| part.size.constant() != Some(0)).count());
         let taken = sum(left, all)?.checked_neg().unwrap_or(i64::MAX);
-        self.takes = self.takes.max(taken);
+        self.takes = self.takes.max(sum(taken, lost)?);
         Ok(())
     }
 
