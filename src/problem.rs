@@ -5,7 +5,7 @@ mod claims;
 
 use crate::{
     claim::{Claim, period::Period},
-    diagnostic::{Diagnostic, Source, Span},
+    diagnostic::{Diagnostic, Kind, Source, Span},
     files, games,
     input::{self, Form, call, call::Call},
     page::{self, FORMATS, Format, Language, Notation, Style},
@@ -205,7 +205,9 @@ pub fn load_as(
         let game = rules::listed(&source, read(&source)?, &settings)?;
         return Ok(Problem::of(game, source, Way::Listed));
     }
-    let missing = argument != "-" && form.is_none() && std::fs::symlink_metadata(argument).is_err();
+    let missing = argument != "-"
+        && form.is_none()
+        && (std::fs::symlink_metadata(argument).is_err() || is_folder_of(argument));
     if let Some(name) = call::name(argument).filter(|_| missing) {
         return called(argument, name, settings);
     }
@@ -228,6 +230,27 @@ pub fn load_as(
         }
     };
     of(source, settings)
+}
+
+/// Whether this is a folder that happens to be called like a game of the catalogue.
+fn is_folder_of(argument: &str) -> bool {
+    games::named(argument).is_some() && Path::new(argument).is_dir()
+}
+
+/// Whether this is a game of the catalogue that a call may give arguments.
+pub fn takes_arguments(name: &str) -> bool {
+    let parameters = games::named(name).map(|text| rules::parameters(&shelved(name, text)));
+    parameters.is_some_and(|parameters| parameters.is_ok_and(|parameters| !parameters.is_empty()))
+}
+
+/// What to tell somebody who plays the game of a file that is called like a game of the catalogue.
+pub fn hides(argument: &str) -> Option<Diagnostic> {
+    let hidden = games::named(argument).is_some() && Path::new(argument).is_file();
+    hidden.then(|| {
+        let title = format!("the file `{argument}` is read, not the game `{argument}` of the catalogue");
+        let error = Diagnostic::new(Kind::Warning, title);
+        error.help(format!("`./{argument}` says that the file is meant; elsewhere, or after renaming it, `{argument}` is the game"))
+    })
 }
 
 /// The game of the catalogue that is called with arguments; settings from outside win.

@@ -84,6 +84,7 @@ impl Changes {
     pub(super) fn load(&self, game: &str) -> Result<Problem, Box<Diagnostic>> {
         let form = self.from.as_deref().map(problem::form).transpose()?;
         let problem = problem::load_as(game, form, self.settings())?;
+        self.warn(problem::hides(game).as_slice());
         self.warn(&warnings::written(&problem.game));
         Ok(problem)
     }

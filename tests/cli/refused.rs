@@ -92,7 +92,7 @@ fn all_refuted_claims_are_told_each_with_its_reason() {
         r#"Proof(game: Named("cards"), with: ["N = 60"], claims: [Outcome(state: "60", is: lose)])"#,
     );
     let message = pruvo(&format!("derive {proof}")).refused(1);
-    assert!(message.contains("60 is winning.") && message.contains("GAME --only \"60\""), "{message}");
+    assert!(message.contains("60 is winning.") && message.contains("--set \"N = 60\" --only \"60\""), "{message}");
     assert!(message.lines().count() < 20, "{message}");
     // However long it is, the end of it is given.
     let claim = r#"Outcome(state: "500", is: lose)"#;

@@ -114,7 +114,7 @@ fn heaps_that_are_written_out_are_alike_as_is_said() {
         "(for: \"a in 0..(h - 2) div 2\", into: \"[a, h - 2 - a]\")",
         "(for: \"a in 2..h - 4\", into: \"[a + 1, h - 3 - a]\")",
         "(for: \"a in 0..h - 3\", into: \"[if a < 3 then 0 else a, if h - 3 - a >= 2 then h - 3 - a else 0]\")",
-        "(for: \"a in 0..(h + 3) div 2 - 2\", when: \"h > 4\", into: \"[a, h - 3 - a, 2]\")",
+        "(for: \"a in 0..(h - 1) div 2\", when: \"h > 4\", into: \"[a, h - 3 - a, 2]\")",
         "(for: \"k in [2, 5]\", when: \"k <= h\", into: \"[h - k]\"), (when: \"h > 7\", into: \"[3, 4]\")",
         "(for: \"k in 1..min(h, 3), a in 1..(h - k) div 2\", when: \"h != 9\", into: \"[a, h - k - a]\")",
         "(for: \"a in 1..(h - 1) div 3, b in a..(h - 1 - a) div 2\", into: \"[a, b, h - 1 - a - b]\")",
