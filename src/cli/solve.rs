@@ -116,7 +116,7 @@ impl Solve {
                 let certificate = work::certificate(&problem, None, limits)?;
                 work::prove(&self.changes, &mut problem, &certificate, limits)?;
             }
-            if format.name() == "wld" && !question.all {
+            if format.name() == "wld" && !question.all && !self.changes.begins_elsewhere() {
                 let listed = problem.game.listing().into_iter().flat_map(|listing| &listing.vertices);
                 question.states = listed.map(|vertex| vertex.name.clone()).collect();
             }

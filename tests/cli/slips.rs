@@ -78,3 +78,17 @@ fn the_title_of_a_game_with_a_code_has_the_code() {
     let page = pruvo_with("derive", &["octal 0.07 [5]"]).printed();
     assert!(page.starts_with("The game with the code 0.07\n"), "{page}");
 }
+
+#[test]
+fn letters_for_the_vertices_heed_the_start() {
+    assert_eq!(pruvo("solve vertices --format wld").printed().lines().count(), 8);
+    assert_eq!(pruvo("solve vertices --format wld --start b").printed().lines().count(), 1);
+}
+
+#[test]
+fn two_letters_in_a_cell_are_explained() {
+    let table = pruvo("solve domineering --for ROWS=1..2 --for COLUMNS=1..3").printed();
+    let said = "Of two letters, the first is for when Left begins, the second for when Right does.";
+    assert!(table.contains(said) && table.contains("W/"), "{table}");
+    assert!(!pruvo("solve wythoff --for a=0..2 --for b=0..2").printed().contains("Of two letters"));
+}

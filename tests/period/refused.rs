@@ -186,4 +186,9 @@ fn misere_heaps_that_fall_apart_and_partizan_values_are_refused() {
     let kayles = called("kayles");
     let error = period::prove(&*kayles.rules, Of::Outcomes, 300, Limits::default()).expect_err("no outcomes");
     assert!(error.to_string().contains("a move may leave several heaps"), "{error}");
+    // Two heaps of fixed sizes are several heaps, too.
+    let fixed = r#"Game(heap: "h in 1..", start: "[9]", moves: [
+        (when: "h > 2", into: "[h - 2]"), (when: "h > 7", into: "[3, 4]")])"#;
+    let error = period::prove(&*written(fixed).rules, Of::Outcomes, 300, Limits::default());
+    assert!(error.expect_err("no outcomes").to_string().contains("a move may leave several heaps"));
 }

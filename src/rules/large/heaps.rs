@@ -120,6 +120,8 @@ impl Bounds {
             large.at_least(sum(size, 1)?);
             self.least = self.least.max(sum(size, 1)?);
         }
+        // Fixed heaps count as well: where there are several, no outcomes are known one by one.
+        self.parts = self.parts.max(parts.iter().filter(|part| part.size.constant() != Some(0)).count());
         let left = match (&grow[..], &large.open[..]) {
             ([], _) => return Ok(()),
             ([one], _) if !one.size.is_split() => self.one(large, *one)?,
@@ -134,7 +136,6 @@ impl Bounds {
             self.least = self.least.max(part.floor);
             lost = sum(lost, (part.floor - 1).max(0))?;
         }
-        self.parts = self.parts.max(parts.iter().filter(|part| part.size.constant() != Some(0)).count());
         let taken = sum(left, all)?.checked_neg().unwrap_or(i64::MAX);
         self.takes = self.takes.max(sum(taken, lost)?);
         Ok(())
