@@ -104,9 +104,9 @@ struct Row {
     /// What the rules say; `None` for a state that is only an option of others.
     turn: Option<Turn>,
     /// Where its options begin in the list of arcs, and how many they are.
-    options: (usize, usize),
-    /// The step of a winning, losing or ended state.
-    step: u64,
+    options: (usize, u32),
+    /// The step of a winning, losing or ended state: at most the number of all states.
+    step: u32,
     /// The witness of a winning state.
     by: Option<u32>,
 }
@@ -164,7 +164,8 @@ impl Kernel<'_> {
         while let Some(answers) = questions.round(self.rules, &self.states, count).map_err(Stop::Rules)? {
             for answers in answers {
                 for (turn, options) in answers.settle(&mut self.states) {
-                    let at = (self.arcs.len(), options.len());
+                    let at =
+                        (self.arcs.len(), u32::try_from(options.len()).expect("fewer options than states"));
                     self.arcs.extend_from_slice(options);
                     self.rows.push(Row { turn: Some(turn), options: at, step: 0, by: None });
                 }
@@ -269,7 +270,7 @@ impl Kernel<'_> {
                 return self.refuse(Rule::Nearest, Some(state), expected, found);
             }
         }
-        self.exact(step, least, state)?;
+        let step = self.exact(step, least, state)?;
         self.outcomes[number as usize] = Some(Outcome::Win);
         let row = &mut self.rows[number as usize];
         (row.step, row.by) = (step, Some(witness));
@@ -293,7 +294,7 @@ impl Kernel<'_> {
             }
             greatest = greatest.max(self.rows[option as usize].step);
         }
-        self.exact(step, greatest, state)?;
+        let step = self.exact(step, greatest, state)?;
         self.outcomes[number as usize] = Some(Outcome::Lose);
         self.rows[number as usize].step = step;
         Ok(())
@@ -368,10 +369,11 @@ impl Kernel<'_> {
         Ok(option)
     }
 
-    fn exact(&self, step: u64, below: u64, state: &State) -> Result<(), Stop> {
+    /// The step, if it is one more than the one `below` on which it rests.
+    fn exact(&self, step: u64, below: u32, state: &State) -> Result<u32, Stop> {
         let expected = below.checked_add(1);
-        if expected == Some(step) {
-            return Ok(());
+        if let Some(expected) = expected.filter(|&expected| u64::from(expected) == step) {
+            return Ok(expected);
         }
         let expected = expected.map_or("a number that fits".to_owned(), |n| format!("step {n}"));
         self.refuse(Rule::Exact, Some(state), expected, format!("step {step}"))
@@ -390,6 +392,6 @@ impl Kernel<'_> {
 
     fn options_of(&self, number: u32) -> &[u32] {
         let (begin, count) = self.rows[number as usize].options;
-        &self.arcs[begin..begin + count]
+        &self.arcs[begin..begin + count as usize]
     }
 }

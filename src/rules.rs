@@ -204,7 +204,7 @@ impl Spelling {
                 spelling.state(text).map_err(|why| Box::new(Diagnostic { notes: vec![why], ..*unread }))
             }
             // What is wrong with a part, the sum says itself.
-            Self::Sums(spelling) => spelling.state(text).ok_or(unread),
+            Self::Sums(spelling) => spelling.state(text, unread),
             Self::Names | Self::Assignments(_) | Self::Lists(_) => Err(unread),
         }
     }

@@ -2,24 +2,37 @@
 
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
-use smallvec::SmallVec;
 use std::hash::Hasher;
 
 /// A state: the integers that the rule file declares, packed into words.
 ///
 /// The order of the packed words is the order of the declared components, the first one counting most.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct State(SmallVec<[u64; 2]>);
+pub struct State(Words);
+
+/// Most states have one word: certificates hold many, so they are small.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Words {
+    One(u64),
+    /// Any other number of words.
+    Other(Box<[u64]>),
+}
 
 impl State {
     /// The state with these words.
     pub fn new(words: &[u64]) -> Self {
-        Self(SmallVec::from_slice(words))
+        Self(match words {
+            [word] => Words::One(*word),
+            words => Words::Other(words.into()),
+        })
     }
 
     /// The packed words.
     pub fn words(&self) -> &[u64] {
-        &self.0
+        match &self.0 {
+            Words::One(word) => std::slice::from_ref(word),
+            Words::Other(words) => words,
+        }
     }
 }
 
@@ -35,43 +48,39 @@ pub struct Shape {
 /// A set of states, numbered from 0 in the order in which they came.
 #[derive(Debug, Clone)]
 pub struct States {
-    width: usize,
+    shape: Shape,
     flat: Vec<u64>,
-    index: Index,
-}
-
-/// From a state to its number: by its word where that is small, by hashing elsewhere.
-#[derive(Debug, Clone)]
-enum Index {
-    /// At the word of a state stands its number plus one, or 0.
-    Direct(Vec<u32>),
-    Hashed(HashTable<u32>),
+    /// At the word of a state stands its number plus one, or 0, where it has only one word, and that is below the length.
+    direct: Vec<u32>,
+    /// All other states.
+    hashed: HashTable<u32>,
 }
 
 /// Words of up to this many bits are looked up in a table; the memory is touched only where states are.
 const DIRECT_BITS: u32 = 24;
 
+/// Greater words too, where there are at least so many states for each place of the table.
+const PLACES_A_STATE: usize = 8;
+
 impl States {
     /// The empty set.
     pub fn new(shape: Shape) -> Self {
-        let direct = shape.words == 1 && shape.bits <= DIRECT_BITS;
-        let index =
-            if direct { Index::Direct(vec![0; 1 << shape.bits]) } else { Index::Hashed(HashTable::new()) };
-        Self { width: shape.words, flat: Vec::new(), index }
+        let places = if shape.words == 1 && shape.bits <= DIRECT_BITS { 1 << shape.bits } else { 0 };
+        Self { shape, flat: Vec::new(), direct: vec![0; places], hashed: HashTable::new() }
     }
 
     /// Makes room for so many states more.
     pub fn reserve(&mut self, more: usize) {
-        self.flat.reserve(more * self.width);
-        if let Index::Hashed(table) = &mut self.index {
-            let (flat, width) = (&self.flat, self.width);
-            table.reserve(more, |&n| hash(&flat[n as usize * width..][..width]));
+        let (flat, width) = (&mut self.flat, self.shape.words);
+        flat.reserve(more * width);
+        if self.direct.is_empty() {
+            self.hashed.reserve(more, |&n| hash(&flat[n as usize * width..][..width]));
         }
     }
 
     /// How many states there are.
     pub fn len(&self) -> usize {
-        self.flat.len() / self.width
+        self.flat.len() / self.shape.words
     }
 
     /// Whether there is none.
@@ -84,8 +93,8 @@ impl States {
     /// # Panics
     /// If there is no such number.
     pub fn words(&self, number: u32) -> &[u64] {
-        let at = number as usize * self.width;
-        &self.flat[at..at + self.width]
+        let at = number as usize * self.shape.words;
+        &self.flat[at..at + self.shape.words]
     }
 
     /// The state with this number.
@@ -96,22 +105,26 @@ impl States {
         State::new(self.words(number))
     }
 
+    /// Where a state stands in the table, if it is one of those that stand there.
+    #[inline]
+    fn place(&self, words: &[u64]) -> Option<usize> {
+        let &[word] = words else { return None };
+        usize::try_from(word).ok().filter(|&place| place < self.direct.len())
+    }
+
     /// The number of a state, if it is in the set.
     #[inline]
     pub fn find(&self, words: &[u64]) -> Option<u32> {
-        match &self.index {
-            Index::Direct(table) => {
-                let &[word] = words else { return None };
-                table.get(usize::try_from(word).ok()?)?.checked_sub(1)
-            }
-            Index::Hashed(table) => self.hashed(table, words),
+        match self.place(words) {
+            Some(place) => self.direct[place].checked_sub(1),
+            None => self.found(words),
         }
     }
 
-    /// Apart, so that looking up in a table is short.
+    /// Apart, so that looking up in the table is short.
     #[inline(never)]
-    fn hashed(&self, table: &HashTable<u32>, words: &[u64]) -> Option<u32> {
-        table.find(hash(words), |&n| equal(self.words(n), words)).copied()
+    fn found(&self, words: &[u64]) -> Option<u32> {
+        self.hashed.find(hash(words), |&n| equal(self.words(n), words)).copied()
     }
 
     /// The number of a state, which is put into the set if it is new.
@@ -120,71 +133,80 @@ impl States {
     /// If there are 2³² states already, or the words are not of this set's shape.
     #[inline]
     pub fn insert(&mut self, words: &[u64]) -> u32 {
-        let (flat, width) = (&mut self.flat, self.width);
+        let width = self.shape.words;
         assert_eq!(words.len(), width, "a state of this game has {width} words");
-        let next = u32::try_from(flat.len() / width).expect("fewer than 2^32 states");
-        match &mut self.index {
-            Index::Direct(table) => {
-                let slot = &mut table[usize::try_from(words[0]).expect("a small word")];
-                if *slot == 0 {
-                    *slot = next + 1;
-                    append(flat, words);
-                }
-                *slot - 1
-            }
-            Index::Hashed(table) => {
-                let at = |n: u32| n as usize * width;
-                let same = |&n: &u32| equal(&flat[at(n)..at(n) + width], words);
-                let rehash = |&n: &u32| hash(&flat[at(n)..at(n) + width]);
-                match table.entry(hash(words), same, rehash) {
-                    hashbrown::hash_table::Entry::Occupied(found) => *found.get(),
-                    hashbrown::hash_table::Entry::Vacant(free) => {
-                        free.insert(next);
-                        append(flat, words);
-                        next
-                    }
-                }
+        let next = u32::try_from(self.len()).expect("fewer than 2^32 states");
+        let Some(place) = self.place(words) else { return self.insert_apart(words, next) };
+        let slot = &mut self.direct[place];
+        if *slot == 0 {
+            *slot = next + 1;
+            append(&mut self.flat, words);
+        }
+        *slot - 1
+    }
+
+    /// As [`insert`](Self::insert), for a state that has no place in the table as it is.
+    #[inline(never)]
+    fn insert_apart(&mut self, words: &[u64], next: u32) -> u32 {
+        let most = (self.len() + 1).saturating_mul(PLACES_A_STATE);
+        if let &[word] = words
+            && let Some(place) = usize::try_from(word).ok().filter(|&place| place < most)
+        {
+            self.widen((place + 1).next_power_of_two());
+            return self.insert(words);
+        }
+        let (flat, width) = (&mut self.flat, self.shape.words);
+        let at = |n: u32| n as usize * width;
+        let same = |&n: &u32| equal(&flat[at(n)..at(n) + width], words);
+        let rehash = |&n: &u32| hash(&flat[at(n)..at(n) + width]);
+        match self.hashed.entry(hash(words), same, rehash) {
+            hashbrown::hash_table::Entry::Occupied(found) => *found.get(),
+            hashbrown::hash_table::Entry::Vacant(free) => {
+                free.insert(next);
+                append(flat, words);
+                next
             }
         }
     }
 
-    /// The number of a state that somebody has written down, which is put into the set if it is new; `None` if the
-    /// words do not have this set's shape.
+    /// Gives the table so many places, for states of one word.
+    fn widen(&mut self, places: usize) {
+        self.direct = vec![0; places];
+        for (number, &word) in (1..).zip(&self.flat) {
+            if let Some(slot) = usize::try_from(word).ok().and_then(|word| self.direct.get_mut(word)) {
+                *slot = number;
+            }
+        }
+        self.hashed.retain(|&mut n| self.flat[n as usize] >= places as u64);
+        self.hashed.shrink_to_fit(|&n| hash(&self.flat[n as usize..=n as usize]));
+    }
+
+    /// The number of a state that somebody has written down, which is put into the set if it is new; `None` if they
+    /// are not as many words as a state has. Whether they are a state, the rules say.
     pub fn admit(&mut self, words: &[u64]) -> Option<u32> {
-        let fits = match &self.index {
-            Index::Direct(table) => words.first().is_some_and(|&word| word < table.len() as u64),
-            Index::Hashed(_) => true,
-        };
-        (words.len() == self.width && fits).then(|| self.insert(words))
+        (words.len() == self.shape.words).then(|| self.insert(words))
     }
 
     /// The numbers of all states, in state order.
     pub fn in_order(&self) -> Vec<u32> {
-        match &self.index {
-            // The table is in state order; where it is nearly empty, sorting is faster than reading it.
-            Index::Direct(table) if table.len() / 16 <= self.len() => {
-                table.iter().filter_map(|slot| slot.checked_sub(1)).collect()
-            }
-            _ if self.width == 1 => {
-                let mut pairs: Vec<_> = self.flat.iter().copied().zip(0_u32..).collect();
-                pairs.sort_unstable();
-                pairs.into_iter().map(|(_, number)| number).collect()
-            }
-            _ => {
-                let mut numbers: Vec<_> = (0_u32..).take(self.len()).collect();
-                numbers.sort_unstable_by(|&a, &b| self.words(a).cmp(self.words(b)));
-                numbers
-            }
+        // The table is in state order; where it is nearly empty, sorting is faster than reading it.
+        if self.hashed.is_empty() && self.direct.len() / 16 <= self.len() {
+            return self.direct.iter().filter_map(|slot| slot.checked_sub(1)).collect();
         }
+        if self.shape.words == 1 {
+            let mut pairs: Vec<_> = self.flat.iter().copied().zip(0_u32..).collect();
+            pairs.sort_unstable();
+            return pairs.into_iter().map(|(_, number)| number).collect();
+        }
+        let mut numbers: Vec<_> = (0_u32..).take(self.len()).collect();
+        numbers.sort_unstable_by(|&a, &b| self.words(a).cmp(self.words(b)));
+        numbers
     }
 
     /// How many bytes the set takes.
     pub fn bytes(&self) -> usize {
-        let index = match &self.index {
-            Index::Direct(table) => table.len() * size_of::<u32>(),
-            Index::Hashed(table) => table.capacity() * (size_of::<u32>() + 1),
-        };
-        self.flat.capacity() * size_of::<u64>() + index
+        let hashed = self.hashed.capacity() * (size_of::<u32>() + 1);
+        self.flat.capacity() * size_of::<u64>() + self.direct.len() * size_of::<u32>() + hashed
     }
 }
 

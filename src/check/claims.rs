@@ -88,14 +88,16 @@ impl Kernel<'_> {
     fn has_remoteness(&self, state: &State, is: u64, whole: bool) -> Result<(), Stop> {
         let found = match self.shown(state).filter(|_| whole) {
             None => UNKNOWN.to_owned(),
-            Some(number) => match (self.outcomes[number as usize], self.rows[number as usize].step) {
-                (Some(Outcome::Win | Outcome::Lose), step) if step == is => return Ok(()),
-                (Some(outcome @ (Outcome::Win | Outcome::Lose)), step) => {
-                    format!("{outcome} in {}", moves(step))
+            Some(number) => {
+                match (self.outcomes[number as usize], u64::from(self.rows[number as usize].step)) {
+                    (Some(Outcome::Win | Outcome::Lose), step) if step == is => return Ok(()),
+                    (Some(outcome @ (Outcome::Win | Outcome::Lose)), step) => {
+                        format!("{outcome} in {}", moves(step))
+                    }
+                    (Some(Outcome::Draw), _) => "draw: nobody wins, in however many moves".to_owned(),
+                    (None, _) => UNKNOWN.to_owned(),
                 }
-                (Some(Outcome::Draw), _) => "draw: nobody wins, in however many moves".to_owned(),
-                (None, _) => UNKNOWN.to_owned(),
-            },
+            }
         };
         self.refuse(Rule::Claim, Some(state), format!("in {}", moves(is)), found)
     }

@@ -116,7 +116,7 @@ impl<'a> Verified<'a> {
     pub fn options(&self, state: &State) -> impl Iterator<Item = State> {
         let number = self.states.find(state.words()).filter(|&number| self.stands(number).is_some());
         let (begin, count) = number.map_or((0, 0), |number| self.rows[number as usize].options);
-        self.arcs[begin..begin + count].iter().map(|&option| self.states.state(option))
+        self.arcs[begin..begin + count as usize].iter().map(|&option| self.states.state(option))
     }
 
     fn stands(&self, number: u32) -> Option<Standing> {
@@ -136,7 +136,7 @@ impl<'a> Verified<'a> {
     fn number(&self, number: u32) -> Shown<'_> {
         let row = &self.rows[number as usize];
         let outcome = self.outcomes[number as usize].expect("only states with a row are shown");
-        let step = (outcome != Outcome::Draw).then_some(row.step);
+        let step = (outcome != Outcome::Draw).then_some(u64::from(row.step));
         Shown { verified: self, number, outcome, step }
     }
 }
@@ -151,6 +151,6 @@ impl Shown<'_> {
     pub fn options(&self) -> impl ExactSizeIterator<Item = (State, Option<Outcome>)> {
         let Verified { rows, arcs, states, outcomes, .. } = self.verified;
         let (begin, count) = rows[self.number as usize].options;
-        arcs[begin..begin + count].iter().map(move |&n| (states.state(n), outcomes[n as usize]))
+        arcs[begin..begin + count as usize].iter().map(move |&n| (states.state(n), outcomes[n as usize]))
     }
 }

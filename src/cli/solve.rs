@@ -41,7 +41,7 @@ pub(super) struct Solve {
     changes: options::Changes,
 
     /// Let a constant, a component of the start, or `start` run over values, as in N=1..69, N=2,5,8..11, or with the
-    /// values in braces h=[7,{1..69}]; may be repeated, and two make a table
+    /// values in braces HEAPS=[7,{1..69}]; may be repeated, and two make a table
     #[arg(long = "for", value_name = "NAME=VALUES", value_parser = Parameter::read, conflicts_with = "asked")]
     parameters: Vec<Parameter>,
 

@@ -28,7 +28,7 @@ pub struct Parameter {
 }
 
 impl Parameter {
-    /// Reads `N=1..69`, `N in 1..69`, `N=1,4,9..12`, or a text with a hole for the values, `h=[7,{1..69}]`. Commas inside of
+    /// Reads `N=1..69`, `N in 1..69`, `N=1,4,9..12`, or a text with a hole for the values, `HEAPS=[7,{1..69}]`. Commas inside of
     /// brackets belong to a value, `TAKES=[1,2],[1,3,4]`; where there are semicolons, these stand between the values.
     ///
     /// # Errors
@@ -39,7 +39,7 @@ impl Parameter {
         let rest = rest.trim_start();
         let value = rest.strip_prefix('=').or_else(|| rest.strip_prefix("in ")).map(str::trim);
         let Some(value) = value.filter(|value| !name.is_empty() && !value.is_empty()) else {
-            return Err("expected a name and its values, as in N=1..69 or h=[7,{1..69}]".to_owned());
+            return Err("expected a name and its values, as in N=1..69 or HEAPS=[7,{1..69}]".to_owned());
         };
         let (before, hole, after) = match value.split_once('{') {
             None => ("", value, ""),

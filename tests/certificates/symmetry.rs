@@ -146,7 +146,7 @@ fn players_who_change_places_are_no_symmetry() {
 
 #[test]
 fn a_state_is_named_in_its_canonical_form_only() {
-    let game = game("nim", &[]);
+    let game = game("moores-nim", &["HEAPS = [1, 2, 3]", "K = 1"]);
     let twin = whole(&game);
     assert!(twin.row("[1,2,3]").contains("Losing"), "one, two and three are lost");
     for other in ["[3,2,1]", "[1,3,2]", "[2,1,3]"] {

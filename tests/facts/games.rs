@@ -229,7 +229,10 @@ fn four_heaps_of_at_most_six_are_losing_and_end_as_known() {
     let Figures { nim, losing_heaps, remoteness_of_heaps, .. } = figures();
     let solved = nim[0].solved();
     let verified = solved.verified();
-    let digits = |name: String| name.replace(['[', ',', ']'], "");
+    let digits = |name: String| {
+        let greatest_first = name.replace(['[', ',', ']'], "");
+        format!("{:0>4}", greatest_first.chars().rev().collect::<String>())
+    };
     let losing = verified.all().filter(|shown| shown.outcome == Outcome::Lose);
     let mut losing: Vec<_> = losing.map(|shown| digits(solved.name(&shown.state()))).collect();
     losing.sort();

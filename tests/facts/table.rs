@@ -46,8 +46,8 @@ impl Spelling {
     /// `32` are rows of three cookies and of two.
     pub(crate) const CHOMP: Self = Self::new(list, str::to_owned);
 
-    /// Heaps are hexadecimal digits; `b5` takes from 11 so many that 5 are left.
-    pub(crate) const NIM: Self = Self { option: moved, ..Self::new(list, heap) };
+    /// Heaps are hexadecimal digits, and those of 0 do not count; `b5` takes from 11 so many that 5 are left.
+    pub(crate) const NIM: Self = Self { option: moved, ..Self::new(pieces, heap) };
 
     /// As `NIM`, where the order of the heaps matters: `120` takes 2 from the first heap.
     pub(crate) const ORDERED_NIM: Self = Self::new(list, |fact| {
@@ -101,7 +101,7 @@ fn list(digits: &str) -> String {
     format!("[{}]", numbers.collect::<Vec<_>>().join(","))
 }
 
-/// The pieces, the longest first.
+/// The pieces, or heaps, that are not empty, the greatest first.
 fn pieces(digits: &str) -> String {
     let mut pieces: Vec<_> = digits.chars().filter(|&digit| digit != '0').collect();
     pieces.sort_unstable_by(|a, b| b.cmp(a));

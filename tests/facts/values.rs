@@ -51,7 +51,7 @@ fn has_value(game: &str, constant: &str, heap: &str, value: usize) {
     let solved = beside_nim(game, constant, value);
     let verified = solved.verified();
     for beside in 0..=value {
-        let name = format!("{heap} + [{beside}]");
+        let name = format!("{heap} + {}", if beside == 0 { "[]".to_owned() } else { format!("[{beside}]") });
         let state = solved.rules().read(&name).unwrap_or_else(|error| panic!("{error}"));
         let outcome = verified.shown(&state).expect("the state has a row").outcome;
         let expected = if beside == value { Outcome::Lose } else { Outcome::Win };

@@ -30,17 +30,19 @@ pub(crate) struct Spelling {
 }
 
 impl Spelling {
-    /// The state that a text means, if it means one.
-    pub(crate) fn state(&self, text: &str) -> Option<State> {
+    /// The state that a text means, if it means one; `unread` says why the game itself does not read it. Where a part
+    /// means something and another does not, the message is about the other.
+    pub(crate) fn state(&self, text: &str, unread: Box<Diagnostic>) -> Result<State, Box<Diagnostic>> {
         let pieces = names::split_loosely(text, self.games.len());
         if pieces.len() != self.games.len() {
-            return None;
+            return Err(unread);
         }
         let own = self.games.iter().zip(pieces).map(|(game, piece)| {
             let inside = || names::inside(piece).and_then(|inside| game.meant(inside).ok());
-            game.meant(piece).ok().or_else(inside)
+            game.meant(piece).ok().or_else(inside).unwrap_or_else(|| piece.to_owned())
         });
-        self.sum.read(&names::join(&own.collect::<Option<Vec<_>>>()?)).ok()
+        let read = self.sum.read(&names::join(&own.collect::<Vec<_>>()));
+        read.map_err(|error| Box::new(Diagnostic { title: unread.title, ..*error }))
     }
 }
 
