@@ -9,7 +9,7 @@ mod brute;
 
 use crate::{
     certificate::{FORMAT, period::Periods},
-    check::period::{Periodic, Refused, Sequence, period, range_end},
+    check::period::{Periodic, Refused, Sequence, period, range_end, suits},
     claim::period::{Of, Period},
     diagnostic::{Diagnostic, Kind},
     game::{Rules, levels::Place},
@@ -47,13 +47,14 @@ pub fn usual(rules: &dyn Rules) -> Result<Of, Box<Diagnostic>> {
 /// # Errors
 /// A game of which there is no theorem, mistakes in the rules, limits; a theorem that is refused, or that is wrong, which
 /// are mistakes of this program.
-pub fn prove<'a>(
-    rules: &'a dyn Rules,
+pub fn prove(
+    rules: &dyn Rules,
     of: Of,
     most: u64,
     limits: Limits,
-) -> Result<Result<Proved<'a>, NotFound>, Box<Diagnostic>> {
+) -> Result<Result<Proved<'_>, NotFound>, Box<Diagnostic>> {
     let levels = rules.levels()?;
+    suits(&*levels, of)?;
     let mut brute = Brute::new(&*levels, of, limits);
     let (from, found) = match find(&mut brute, most)? {
         Ok(found) => found,

@@ -347,7 +347,9 @@ fn make(
     }
     let (mut titles, play) = (file.title.unwrap_or_default().0, file.play);
     if let Some(code) = rules.identity().rules.iter().find_map(|line| line.strip_prefix("octal ")) {
-        titles.iter_mut().for_each(|(_, title)| *title = title.replace("{octal}", code));
+        for (_, title) in &mut titles {
+            *title = title.replace("{octal}", code);
+        }
     }
     Ok(Game { rules, compiled, digraph, name, titles, origin: file.source, watch, spelling, begins, play })
 }

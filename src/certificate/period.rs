@@ -72,10 +72,10 @@ pub fn write(periods: &Periods) -> String {
     let mut out = format!("PeriodCertificate(\n    format: {format},\n");
     for (name, lines) in [("rules", &game.rules), ("parameters", &game.parameters), ("start", &game.start)] {
         let all: Vec<_> = lines.iter().map(|line| quoted(line)).collect();
-        write!(out, "    {name}: [{}],\n", all.join(", ")).unwrap_or_default();
+        writeln!(out, "    {name}: [{}],", all.join(", ")).unwrap_or_default();
     }
-    write!(out, "    play: {},\n    of: {},\n", quoted(&game.play), of.name()).unwrap_or_default();
-    write!(out, "    from: {from},\n    period: {period},\n    sequences: [\n").unwrap_or_default();
+    writeln!(out, "    play: {},\n    of: {},", quoted(&game.play), of.name()).unwrap_or_default();
+    writeln!(out, "    from: {from},\n    period: {period},\n    sequences: [").unwrap_or_default();
     for sequence in sequences {
         writeln!(out, "        {},", written(sequence)).unwrap_or_default();
     }

@@ -155,7 +155,10 @@ pub fn range_end(alike: &Alike, from: u64, period: u64) -> Option<u64> {
 }
 
 /// Demands that the states have what is asked for.
-fn suits(levels: &dyn Levels, of: Of) -> Result<(), Box<Diagnostic>> {
+///
+/// # Errors
+/// Why they have not.
+pub fn suits(levels: &dyn Levels, of: Of) -> Result<(), Box<Diagnostic>> {
     let (why, instead) = match of {
         Of::Values => (levels.no_values(), "Grundy values"),
         Of::Outcomes => (levels.no_outcomes(), "outcomes one by one"),
@@ -178,6 +181,13 @@ fn values(levels: &dyn Levels, of: Of, end: u64, limits: Limits) -> Result<Vec<V
             let mut still = Vec::new();
             for kind in waiting {
                 let turn = levels.ask(Place { kind, size }, &mut options)?;
+                if of == Of::Outcomes && turn == Turn::Open && options.iter().any(|parts| parts.len() != 1) {
+                    // At small sizes, too, where moves need not be as at great ones.
+                    let title =
+                        "the states of this game have no outcomes one by one: a move may leave several";
+                    let name = levels.name(Place { kind, size })?;
+                    return Err(Box::new(Diagnostic::input(title).note(format!("from `{name}`"))));
+                }
                 match level(&values, low, of, turn, &options) {
                     Some(value) => values[kind].push(value),
                     None => still.push(kind),

@@ -53,7 +53,7 @@ pub trait Levels: std::fmt::Debug {
     /// A state whose name does not read back, and sizes beyond all numbers.
     fn name(&self, place: Place) -> Result<String, Box<Diagnostic>>;
 
-    /// What the rules say about a state; each option with its parts goes into `options`.
+    /// What the rules say about a state; each option with its parts, at least one, goes into `options`.
     ///
     /// # Errors
     /// Mistakes in the rule file that show only at this state.

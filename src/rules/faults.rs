@@ -42,7 +42,7 @@ impl Written {
     }
 
     /// A component with what its cells hold: `ban = 0`.
-    pub(super) fn assigned(&self, c: &Component, cells: &[i64]) -> String {
+    pub(super) fn assigned(c: &Component, cells: &[i64]) -> String {
         let cells = &cells[c.first..c.first + c.count()];
         let values: Vec<_> = cells.iter().map(i64::to_string).collect();
         let value = letters(c, cells).unwrap_or_else(|| {

@@ -154,7 +154,7 @@ impl Counter<'_> {
     /// A kind as people write it: `ban = 0`.
     fn written(&self, rest: &[i64]) -> String {
         let others = self.game.components.iter().filter(|c| c.first != self.at && c.count() > 0);
-        let all: Vec<_> = others.map(|c| self.game.assigned(c, rest)).collect();
+        let all: Vec<_> = others.map(|c| Written::assigned(c, rest)).collect();
         all.join(", ")
     }
 

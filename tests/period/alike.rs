@@ -100,7 +100,9 @@ fn codes_are_alike_as_is_said() {
     let mut numbers = Numbers(7);
     for _ in 0..60 {
         let first = ["0", "0", "4", "8"][usize::try_from(numbers.below(4)).expect("small")];
-        let digits: String = (0..1 + numbers.below(3)).map(|_| format!("{:X}", numbers.below(16))).collect();
+        let length = 1 + usize::try_from(numbers.below(3)).expect("small");
+        let number = numbers.below(16_u64.pow(3)) >> (4 * (3 - length));
+        let digits = format!("{number:0length$X}");
         let code = format!("{first}.{digits}");
         if code.chars().any(|c| ('1'..='F').contains(&c)) {
             keeps_its_promise(&octal(&code), &code);

@@ -181,7 +181,6 @@ fn games_whose_moves_are_not_alike_are_refused_with_the_reason_and_the_place() {
 fn misere_heaps_that_fall_apart_and_partizan_values_are_refused() {
     let misere = written("Game(heap: \"h in 1..\", start: \"[9]\", octal: \"0.77\", play: Misere)");
     let error = period::prove(&*misere.rules, Of::Values, 300, Limits::default()).expect_err("no values");
-    // What is found without values is refused by the checker, which names the reason.
     assert!(error.to_string().contains("have no Grundy values: play is not normal"), "{error}");
     let kayles = called("kayles");
     let error = period::prove(&*kayles.rules, Of::Outcomes, 300, Limits::default()).expect_err("no outcomes");
@@ -189,6 +188,17 @@ fn misere_heaps_that_fall_apart_and_partizan_values_are_refused() {
     // Two heaps of fixed sizes are several heaps, too.
     let fixed = r#"Game(heap: "h in 1..", start: "[9]", moves: [
         (when: "h > 2", into: "[h - 2]"), (when: "h > 7", into: "[3, 4]")])"#;
-    let error = period::prove(&*written(fixed).rules, Of::Outcomes, 300, Limits::default());
+    let fixed = written(fixed);
+    let error = period::prove(&*fixed.rules, Of::Outcomes, 300, Limits::default());
     assert!(error.expect_err("no outcomes").to_string().contains("a move may leave several heaps"));
+    // So they are where only a small heap falls apart.
+    let small = r#"Game(heap: "h in 1..", start: "[9]", moves: [
+        (for: "k in 1..2", when: "k <= h", into: "[h - k]"), (when: "h = 4", into: "[2, 2]")])"#;
+    let small = written(small);
+    let error = period::prove(&*small.rules, Of::Outcomes, 300, Limits::default());
+    let error = error.expect_err("no outcomes").to_string();
+    assert!(error.contains("a move may leave several") && error.contains("from `[4]`"), "{error}");
+    assert!(
+        period::prove(&*small.rules, Of::Values, 300, Limits::default()).is_ok_and(|found| found.is_ok())
+    );
 }

@@ -75,10 +75,7 @@ impl Levels for Sizes<'_> {
 
     /// Heaps of 0 are none at all, and their value is 0; where heaps are at least 2, there is none of 1.
     fn low(&self) -> u64 {
-        match u64::try_from(self.heaps.moves.range.0) {
-            Ok(low @ 2..) => low,
-            _ => 0,
-        }
+        u64::try_from(self.heaps.moves.range.0).ok().filter(|&low| low > 1).unwrap_or(0)
     }
 
     fn kinds(&self) -> &[String] {
@@ -97,7 +94,9 @@ impl Levels for Sizes<'_> {
             self.heaps.moves.each(size, &mut |made| {
                 // The range of heaps is checked by who makes the moves; none is below 0.
                 let part = |&size: &i64| Place { kind: 0, size: size.unsigned_abs() };
-                options.push(made.parts.iter().map(part).collect());
+                let nothing = [0];
+                let parts = if made.parts.is_empty() { &nothing[..] } else { made.parts };
+                options.push(parts.iter().map(part).collect());
                 Ok(())
             })?;
         }
@@ -109,6 +108,8 @@ impl Levels for Sizes<'_> {
     }
 
     fn no_outcomes(&self) -> Option<&'static str> {
-        (self.alike.parts > 1).then_some("a move may leave several heaps")
+        // Where heaps begin at 2, nobody says what becomes of a heap of nothing.
+        let several = self.alike.parts > 1 || self.low() > 0;
+        several.then_some("a move may leave several heaps, or none")
     }
 }

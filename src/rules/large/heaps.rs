@@ -105,6 +105,18 @@ fn sum(a: i64, b: i64) -> Same<i64> {
     a.checked_add(b).ok_or_else(|| Unlike("a number does not fit into 64 bits".to_owned()))
 }
 
+/// One heap of n + c; gives c.
+fn one(large: &mut Large<'_>, part: Part) -> Same<i64> {
+    let Some(beside) = part.size.beside_n() else {
+        return unlike("what it leaves is not the heap less a fixed number");
+    };
+    if beside >= 0 {
+        return unlike("it does not make the heap smaller");
+    }
+    large.at_least(sum(part.floor, -beside)?);
+    Ok(beside)
+}
+
 impl Bounds {
     /// Takes an option into account.
     fn option(&mut self, large: &mut Large<'_>, parts: &[Part]) -> Same<()> {
@@ -124,7 +136,7 @@ impl Bounds {
         self.parts = self.parts.max(parts.iter().filter(|part| part.size.constant() != Some(0)).count());
         let left = match (&grow[..], &large.open[..]) {
             ([], _) => return Ok(()),
-            ([one], _) if !one.size.is_split() => self.one(large, *one)?,
+            ([part], _) if !part.size.is_split() => one(large, *part)?,
             ([_], _) => return unlike("how much it takes grows with the heap"),
             ([one, other], &[open]) => self.two(large, *one, *other, open)?,
             ([a, b, c], &[first, second]) => self.three(large, [*a, *b, *c], first, second)?,
@@ -139,18 +151,6 @@ impl Bounds {
         let taken = sum(left, all)?.checked_neg().unwrap_or(i64::MAX);
         self.takes = self.takes.max(sum(taken, lost)?);
         Ok(())
-    }
-
-    /// One heap of n + c; gives c.
-    fn one(&mut self, large: &mut Large<'_>, part: Part) -> Same<i64> {
-        let Some(beside) = part.size.beside_n() else {
-            return unlike("what it leaves is not the heap less a fixed number");
-        };
-        if beside >= 0 {
-            return unlike("it does not make the heap smaller");
-        }
-        large.at_least(sum(part.floor, -beside)?);
-        Ok(beside)
     }
 
     /// Two heaps, x + c and n − x + d, for all x of a range; gives c + d.
