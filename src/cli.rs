@@ -13,6 +13,7 @@ mod games;
 mod new;
 mod options;
 mod pages;
+mod period;
 mod progress;
 mod reasons;
 mod shell;
@@ -39,6 +40,7 @@ use std::io::{self, IsTerminal, Write};
                   pruvo explain cards 8                  why one state is won, lost or drawn\n  \
                   pruvo solve cards --for N=1..20        who wins for each of these numbers, and how\n  \
                   pruvo values kayles                    Grundy values, and why they are so\n  \
+                  pruvo period kayles                    what repeats for ever, and why\n  \
                   pruvo new mygame.ron                   a rule file to begin with\n  \
                   pruvo certify cards -o cards.cert      the same proof for a machine\n  \
                   pruvo check cards.cert --game cards    whether it is one\n  \
@@ -63,6 +65,7 @@ enum Command {
     Convert(convert::Convert),
     Values(values::Values),
     Strategy(Box<strategy::Strategies>),
+    Period(period::Period),
     Games(games::Games),
     New(new::New),
     Completions(shell::Completions),
@@ -91,6 +94,7 @@ pub fn main(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> u8 {
         Command::Convert(convert) => convert.run(),
         Command::Values(values) => values.run(),
         Command::Strategy(strategy) => strategy.run(),
+        Command::Period(period) => period.run(),
         Command::Games(games) => games.run(),
         Command::New(new) => new.run(),
         Command::Completions(completions) => completions.run(Arguments::command()),

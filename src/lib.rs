@@ -47,6 +47,7 @@ pub mod relation; //    the transition relation, a petgraph digraph
 pub mod derive; //    from the relation to the steps
 pub mod strategy; //    strategies against all play
 pub mod warnings; //    what may be meant otherwise
+pub mod period; //    what repeats for ever
 pub mod page; //    from what is checked to what is read
 pub mod games; //    the catalogue
 pub mod input; //    other ways to write a game

@@ -40,6 +40,8 @@ mod build;
 mod replies;
 mod digraph;
 mod graph;
+mod large;
+mod levels;
 mod heaps;
 mod sum;
 mod watch;
@@ -348,7 +350,12 @@ fn make(
     if begins.is_empty() {
         begins.push(rules.starts().to_vec());
     }
-    let (titles, play) = (file.title.unwrap_or_default().0, file.play);
+    let (mut titles, play) = (file.title.unwrap_or_default().0, file.play);
+    if let Some(code) = rules.identity().rules.iter().find_map(|line| line.strip_prefix("octal ")) {
+        for (_, title) in &mut titles {
+            *title = title.replace("{octal}", code);
+        }
+    }
     let (written, origin) = (moves, file.source);
     Ok(Game { rules, compiled, written, digraph, name, titles, origin, watch, spelling, begins, play })
 }

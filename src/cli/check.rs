@@ -3,7 +3,7 @@
 use super::{
     Answer, claims,
     options::{self, Convention},
-    pages, solution, valued, work,
+    pages, period, solution, valued, work,
 };
 use crate::{
     certificate::{
@@ -87,6 +87,9 @@ impl Check {
         }
         self.certified()?;
         let source = reading::source(path, bytes)?;
+        if reading::kind(&source)? == "PeriodCertificate" {
+            return period::check(&problem, &source, self.limits.limits(&self.changes));
+        }
         if reading::kind(&source)? != "Certificate" {
             let error = Diagnostic::input(format!("{path} is not a certificate"));
             let error = error.help("a certificate begins with `Certificate(`; `pruvo certify` writes one");
@@ -125,7 +128,10 @@ impl Check {
         match self.kind {
             Some(What::Certificate) => None,
             Some(What::Derivation) => Some(by_ending.unwrap_or(Markup::Text)),
-            None => by_ending.filter(|_| !bytes.trim_ascii_start().starts_with(b"Certificate(")),
+            None => by_ending.filter(|_| {
+                let begins = |with: &[u8]| bytes.trim_ascii_start().starts_with(with);
+                !begins(b"Certificate(") && !begins(b"PeriodCertificate(")
+            }),
         }
     }
 
@@ -171,7 +177,7 @@ impl Check {
     }
 }
 
-fn unread(why: Unread) -> Box<Diagnostic> {
+pub(super) fn unread(why: Unread) -> Box<Diagnostic> {
     match why {
         Unread::Malformed(error) => error,
         Unread::NoState(error) => {
