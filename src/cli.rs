@@ -11,6 +11,7 @@ mod derive;
 mod explain;
 mod games;
 mod new;
+mod order;
 mod options;
 mod pages;
 mod period;
@@ -20,6 +21,7 @@ mod shell;
 mod solution;
 mod solve;
 mod strategy;
+mod transcript;
 mod valued;
 mod values;
 mod work;
@@ -64,6 +66,7 @@ enum Command {
     Check(check::Check),
     Convert(convert::Convert),
     Values(values::Values),
+    Order(order::Order),
     Strategy(Box<strategy::Strategies>),
     Period(period::Period),
     Games(games::Games),
@@ -93,6 +96,7 @@ pub fn main(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> u8 {
         Command::Check(check) => check.run(),
         Command::Convert(convert) => convert.run(),
         Command::Values(values) => values.run(),
+        Command::Order(order) => order.run(),
         Command::Strategy(strategy) => strategy.run(),
         Command::Period(period) => period.run(),
         Command::Games(games) => games.run(),

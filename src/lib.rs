@@ -44,6 +44,7 @@ pub mod claim; // T  what is stated
 pub mod certificate; // T  the steps of a proof
 pub mod check; // T  the kernel
 pub mod relation; //    the transition relation, a petgraph digraph
+pub mod order; //    whether a relation is an order
 pub mod derive; //    from the relation to the steps
 pub mod strategy; //    strategies against all play
 pub mod warnings; //    what may be meant otherwise
@@ -54,4 +55,5 @@ pub mod input; //    other ways to write a game
 pub mod problem; //    proof files
 pub mod solve; //    answers about states
 pub mod solution; //    what people wrote about a game
+pub mod transcript; //    games that were played
 pub mod cli; //    the command line

@@ -4,6 +4,8 @@
 mod claims;
 mod strategies;
 
+pub use claims::option;
+
 use crate::{
     claim::{Claim, period::Period},
     diagnostic::{Diagnostic, Kind, Source, Span},

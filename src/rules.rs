@@ -45,6 +45,7 @@ mod levels;
 mod heaps;
 mod sum;
 mod watch;
+mod hindered;
 
 use crate::{
     diagnostic::{Diagnostic, Source, Span, brief},
@@ -58,6 +59,7 @@ use std::{collections::BTreeSet, sync::Arc};
 pub use arguments::{Parameter, parameters};
 pub use digraph::{Listing, Vertex, names_a_vertex};
 pub use file::Play;
+pub use hindered::{Hindered, Hindrance};
 pub use players::names_a_player;
 pub use refer::{Library, Reference};
 pub use replies::Replies;
@@ -273,6 +275,12 @@ impl Game {
             }
             Spelling::Names | Spelling::Lists(_) | Spelling::Sums(_) => None,
         }
+    }
+
+    /// The moves from a state that the rules forbid, each with what forbids it, in move order; none where the rules are
+    /// not written as moves, or play is over.
+    pub fn hindered(&self, state: &State) -> Vec<Hindered> {
+        self.written.as_ref().map_or_else(Vec::new, |written| written.hindered(state))
     }
 
     /// The whole digraph with the vertices that play cannot reach, where the rules are given as one.

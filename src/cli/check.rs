@@ -3,7 +3,7 @@
 use super::{
     Answer, claims,
     options::{self, Convention},
-    pages, period, solution, valued, work,
+    pages, period, solution, transcript, valued, work,
 };
 use crate::{
     certificate::{
@@ -29,7 +29,8 @@ Examples:
   pruvo check cards.cert --game cards
   pruvo certify nim | pruvo check - --game nim
   pruvo check solution.txt --game cards           a solution that somebody wrote, also .md and .tex
-  pruvo check - --as derivation --game cards < notes";
+  pruvo check - --as derivation --game cards < notes
+  pruvo check evening.play --game chopsticks      a game that was played: legal? where was a win thrown away?";
 
 /// Check a certificate, or a solution that somebody wrote, against the rules of its game
 #[derive(Debug, Args)]
@@ -42,14 +43,14 @@ pub(super) struct Check {
     #[arg(long, value_name = "GAME")]
     game: String,
 
-    /// What the file is; without it, .txt, .md and .tex are written solutions, unless they begin with `Certificate(`
+    /// What the file is; without it, .play is a transcript of play, and .txt, .md and .tex are written solutions, unless they begin with `Certificate(`
     #[arg(long = "as", value_enum, value_name = "KIND")]
     kind: Option<What>,
 
     #[arg(long, value_name = "CODE", help = pages::language_help("The language of a written solution, whose letters it uses"))]
     lang: Option<String>,
 
-    /// How the judgement of a written solution is printed
+    /// How the judgement of a written solution, or of a transcript, is printed
     #[arg(long, value_enum, value_name = "FORMAT", default_value = "txt")]
     format: solution::Form,
 
@@ -67,6 +68,8 @@ enum What {
     Certificate,
     /// A solution that somebody wrote
     Derivation,
+    /// A game that was played, a move a line
+    Transcript,
 }
 
 impl Check {
@@ -79,6 +82,10 @@ impl Check {
         let mut problem = self.changes.load(&self.game)?;
         let path = if self.file == "-" { "standard input" } else { &self.file };
         let bytes = files::read(&self.file, LONGEST)?;
+        if self.is_transcript() {
+            let (source, limits) = (reading::plain(path, bytes)?, self.limits.limits(&self.changes));
+            return transcript::run(&source, self.format, &self.changes, &problem, limits);
+        }
         if let Some(markup) = self.written(&bytes) {
             let source = reading::plain(path, bytes)?;
             let asked =
@@ -122,12 +129,22 @@ impl Check {
         })
     }
 
+    /// Whether the file is a game that was played.
+    fn is_transcript(&self) -> bool {
+        let ending = std::path::Path::new(&self.file).extension();
+        match self.kind {
+            Some(kind) => kind == What::Transcript,
+            None => ending.is_some_and(|ending| ending.eq_ignore_ascii_case("play")),
+        }
+    }
+
     /// How the file is written, if it is a solution that somebody wrote: so says the option, else the ending of its name.
     fn written(&self, bytes: &[u8]) -> Option<Markup> {
         let by_ending = Markup::by_ending(&self.file);
         match self.kind {
             Some(What::Certificate) => None,
             Some(What::Derivation) => Some(by_ending.unwrap_or(Markup::Text)),
+            Some(What::Transcript) => None,
             None => by_ending.filter(|_| {
                 let begins = |with: &[u8]| bytes.trim_ascii_start().starts_with(with);
                 !begins(b"Certificate(") && !begins(b"PeriodCertificate(")

@@ -83,6 +83,8 @@ pub(crate) struct Rule {
     pub(crate) again: bool,
     pub(crate) choices: Vec<Binder>,
     pub(crate) when: Bool,
+    /// `when` as it is written.
+    pub(crate) condition: Option<String>,
     pub(crate) set: Vec<Set>,
     /// Whether two of the assignments could meet in one cell.
     pub(crate) may_meet: bool,
