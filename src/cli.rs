@@ -5,6 +5,7 @@
 
 mod certify;
 mod check;
+mod claimed;
 mod claims;
 mod convert;
 mod derive;

@@ -52,4 +52,5 @@ pub mod input; //    other ways to write a game
 pub mod problem; //    proof files
 pub mod solve; //    answers about states
 pub mod solution; //    what people wrote about a game
+pub mod claims; //    claims of which each is a line
 pub mod cli; //    the command line

@@ -3,6 +3,8 @@
 
 mod claims;
 
+pub(crate) use claims::option;
+
 use crate::{
     claim::Claim,
     diagnostic::{Diagnostic, Source, Span},

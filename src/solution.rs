@@ -34,6 +34,7 @@ use std::sync::Arc;
 use table::Table;
 
 pub use judge::Verdict;
+pub use letters::outcomes_named;
 pub use markup::Markup;
 pub use report::Report;
 

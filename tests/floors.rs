@@ -12,7 +12,7 @@ use std::{
 };
 
 /// All modules in floor order, each with the modules that it uses. A module may use only what stands before it.
-const FLOORS: [(&str, &[&str]); 21] = [
+const FLOORS: [(&str, &[&str]); 22] = [
     ("outcome", &[]),
     ("diagnostic", &[]),
     ("limits", &["diagnostic"]),
@@ -52,6 +52,24 @@ const FLOORS: [(&str, &[&str]); 21] = [
     ),
     ("solution", &["outcome", "diagnostic", "rules", "check", "page"]),
     (
+        "claims",
+        &[
+            "outcome",
+            "diagnostic",
+            "limits",
+            "state",
+            "rules",
+            "claim",
+            "certificate",
+            "check",
+            "relation",
+            "derive",
+            "input",
+            "problem",
+            "solution",
+        ],
+    ),
+    (
         "cli",
         &[
             "outcome",
@@ -74,14 +92,15 @@ const FLOORS: [(&str, &[&str]); 21] = [
             "problem",
             "solve",
             "solution",
+            "claims",
         ],
     ),
 ];
 
 /// What the kernel must not know, not even through others: whatever proposes, prints or reads arguments.
-const PRODUCERS: [&str; 11] = [
+const PRODUCERS: [&str; 12] = [
     "relation", "derive", "warnings", "page", "games", "input", "problem", "files", "solve", "solution",
-    "cli",
+    "claims", "cli",
 ];
 
 /// The kernel: what decides.

@@ -1,7 +1,7 @@
 //! `pruvo check`: whether a certificate proves what it says. What people wrote is judged in [`solution`](super::solution).
 
 use super::{
-    Answer, claims,
+    Answer, claimed, claims,
     options::{self, Convention},
     pages, solution, valued, work,
 };
@@ -15,11 +15,12 @@ use crate::{
     diagnostic::{Diagnostic, Kind, plain},
     files,
     outcome::Outcome,
-    problem::Problem,
+    problem::{self, Problem},
     reading,
     solution::Markup,
 };
 use clap::{Args, ValueEnum};
+use std::path::Path;
 
 /// How long a certificate may be, in bytes.
 const LONGEST: u64 = 16 << 30;
@@ -29,20 +30,21 @@ Examples:
   pruvo check cards.cert --game cards
   pruvo certify nim | pruvo check - --game nim
   pruvo check solution.txt --game cards           a solution that somebody wrote, also .md and .tex
+  pruvo check homework.claims --game cards        claims, a line each, such as `win 8 -> 7`
   pruvo check - --as derivation --game cards < notes";
 
-/// Check a certificate, or a solution that somebody wrote, against the rules of its game
+/// Check a certificate, a solution that somebody wrote, or claims, against the rules of its game
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Check {
-    /// The certificate, or the written solution: a text, Markdown or LaTeX; or `-`
+    /// The certificate, the written solution (a text, Markdown or LaTeX), or the claims; or `-`
     file: String,
 
-    /// The game it is about: a rule file, a proof file, or a game of the catalogue
+    /// The game it is about: a rule file, a proof file, or a game of the catalogue; claims may say it themselves
     #[arg(long, value_name = "GAME")]
-    game: String,
+    game: Option<String>,
 
-    /// What the file is; without it, .txt, .md and .tex are written solutions, unless they begin with `Certificate(`
+    /// What the file is; without it, .txt, .md and .tex are written solutions, unless they begin with `Certificate(`, and .claims are claims
     #[arg(long = "as", value_enum, value_name = "KIND")]
     kind: Option<What>,
 
@@ -67,17 +69,33 @@ enum What {
     Certificate,
     /// A solution that somebody wrote
     Derivation,
+    /// Claims, a line each
+    Claims,
 }
 
 impl Check {
     pub(super) fn run(&self) -> Answer {
-        if self.file == "-" && self.game == "-" {
+        let game = self.game.as_deref();
+        if self.file == "-" && game == Some("-") {
             return Err(Box::new(Diagnostic::input(
                 "the certificate and the game cannot both be the standard input",
             )));
         }
-        let mut problem = self.changes.load(&self.game)?;
         let path = if self.file == "-" { "standard input" } else { &self.file };
+        if self.claims() {
+            if let Some(lang) = &self.lang {
+                problem::language(lang)?;
+            }
+            let source = reading::plain(path, files::read(&self.file, LONGEST)?)?;
+            let json = self.format == solution::Form::Json;
+            let (base, limits) = (self.changes.base(game)?, self.limits.limits(&self.changes));
+            return claimed::run(&source, self.lang.as_deref(), base, json, limits);
+        }
+        let Some(game) = game else {
+            let error = Diagnostic::input("nothing says which game this is about");
+            return Err(Box::new(error.help("give it with `--game GAME`")));
+        };
+        let mut problem = self.changes.load(game)?;
         let bytes = files::read(&self.file, LONGEST)?;
         if let Some(markup) = self.written(&bytes) {
             let source = reading::plain(path, bytes)?;
@@ -119,11 +137,19 @@ impl Check {
         })
     }
 
+    /// Whether the file holds claims: so says the option, else the ending of its name.
+    fn claims(&self) -> bool {
+        match self.kind {
+            Some(kind) => kind == What::Claims,
+            None => Path::new(&self.file).extension().is_some_and(|ending| ending == "claims"),
+        }
+    }
+
     /// How the file is written, if it is a solution that somebody wrote: so says the option, else the ending of its name.
     fn written(&self, bytes: &[u8]) -> Option<Markup> {
         let by_ending = Markup::by_ending(&self.file);
         match self.kind {
-            Some(What::Certificate) => None,
+            Some(What::Certificate | What::Claims) => None,
             Some(What::Derivation) => Some(by_ending.unwrap_or(Markup::Text)),
             None => by_ending.filter(|_| !bytes.trim_ascii_start().starts_with(b"Certificate(")),
         }

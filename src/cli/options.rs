@@ -3,6 +3,7 @@
 use super::progress;
 use crate::{
     check::Verified,
+    claims::Base,
     diagnostic::{Diagnostic, Kind},
     input::FORMS,
     limits::Limits,
@@ -86,6 +87,12 @@ impl Changes {
         let problem = problem::load_as(game, form, self.settings())?;
         self.warn(&warnings::written(&problem.game));
         Ok(problem)
+    }
+
+    /// The game with its changes, for whoever loads it later.
+    pub(super) fn base(&self, game: Option<&str>) -> Result<Base, Box<Diagnostic>> {
+        let form = self.from.as_deref().map(problem::form).transpose()?;
+        Ok(Base { game: game.map(str::to_owned), form, settings: self.settings() })
     }
 
     /// Prints warnings of what can be seen once all states are known.

@@ -32,6 +32,20 @@ pub(super) fn claim(source: &Arc<Source>, span: Span, game: &Game) -> Read<(Clai
             let exactly = exactly.iter().map(option).collect::<Read<_>>()?;
             Claim::WinningMoves { state, exactly }
         }
+        Claim::Options { state, exactly } => {
+            let state = meant(&state)?;
+            let option = |text: &String| option(game, &state, text).map_err(here("exactly", "one of these"));
+            let exactly = exactly.iter().map(option).collect::<Read<_>>()?;
+            Claim::Options { state, exactly }
+        }
+        Claim::Witness { state, by } => {
+            let state = meant(&state)?;
+            Claim::Witness { by: option(game, &state, &by).map_err(here("by", "this move"))?, state }
+        }
+        Claim::Keeps { player, within } => {
+            let meant = |state: &String| game.meant(state).map_err(here("within", "one of these"));
+            Claim::Keeps { within: within.iter().map(meant).collect::<Read<_>>()?, player }
+        }
         claim @ Claim::Count { .. } => claim,
         Claim::Set { of, outcome, is } => {
             let meant = |state: &String| game.meant(state).map_err(here("is", "one of these"));
@@ -53,7 +67,7 @@ pub(super) fn claim(source: &Arc<Source>, span: Span, game: &Game) -> Read<(Clai
 }
 
 /// The state to which a move leads that a text names, or the state that it means; `to 3` means the state 3.
-fn option(game: &Game, state: &str, text: &str) -> Read<String> {
+pub(crate) fn option(game: &Game, state: &str, text: &str) -> Read<String> {
     let rules = &*game.rules;
     let moves = rules.moves(rules.read(state)?.words())?;
     let named = moves.iter().find(|m| m.name.as_deref() == Some(text.trim()));
