@@ -29,6 +29,13 @@ pub enum Claim {
         /// The states to which a move leads, in any order.
         exactly: Vec<String>,
     },
+    /// There is a move from the state to this one.
+    Move {
+        /// The state.
+        state: String,
+        /// The option to which it leads.
+        to: String,
+    },
     /// From the state this move wins.
     Witness {
         /// The state.
@@ -180,6 +187,7 @@ impl Claim {
             Self::Outcome { state, .. }
             | Self::WinningMoves { state, .. }
             | Self::Options { state, .. }
+            | Self::Move { state, .. }
             | Self::Witness { state, .. }
             | Self::Remoteness { state, .. }
             | Self::Value { state, .. } => Some(state),

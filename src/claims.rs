@@ -247,7 +247,7 @@ fn row_verdict(worlds: &mut Worlds, line: &Line, row: &line::Row, limits: Limits
         Ok(()) => Verdict::Checked(format!("{} = {}", row.constant.text, row.to), values.len()),
         Err(rows::Found { expected, found, at, undecided }) => {
             let fault = Fault {
-                state: None, expected, found, undecided, of_outcome: false, of_value: false, game: 0,
+                state: None, why: None, expected, found, undecided, of_value: false, game: 0,
             };
             let case = at.map(|at| format!("{} = {}", row.constant.text, row.from + i64::try_from(at).unwrap_or(0)));
             if undecided { Verdict::Undecided(fault, case) } else { Verdict::Refuted(fault, case) }

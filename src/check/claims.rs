@@ -38,6 +38,7 @@ impl Kernel<'_> {
             Claim::Outcome { state, is } => self.has_outcome(&self.read(state)?, *is),
             Claim::WinningMoves { state, exactly } => self.has_moves(&self.read(state)?, exactly, whole),
             Claim::Options { state, exactly } => self.has_options(&self.read(state)?, exactly),
+            Claim::Move { state, to } => self.has_move(&self.read(state)?, &self.read(to)?),
             Claim::Witness { state, by } => self.has_witness(&self.read(state)?, &self.read(by)?),
             Claim::Keeps { player, within } => self.keeps(player, within),
             Claim::Remoteness { state, is } => self.has_remoteness(&self.read(state)?, *is, whole),
@@ -97,6 +98,17 @@ impl Kernel<'_> {
         }
         let found = found.map_or(UNKNOWN.to_owned(), |found| self.listed_options(&found));
         self.refuse(Rule::Claim, Some(state), self.listed_options(&claimed), found)
+    }
+
+    fn has_move(&self, state: &State, to: &State) -> Result<(), Stop> {
+        let option = self.states.find(to.words());
+        let found = self.shown(state).map(|number| self.options_of(number));
+        if found.is_some_and(|all| option.is_some_and(|option| all.contains(&option))) {
+            return Ok(());
+        }
+        let found = found.map(|all| all.iter().map(|&option| self.states.state(option)).collect());
+        let found = found.map_or(UNKNOWN.to_owned(), |all| self.listed_options(&all));
+        self.refuse(Rule::Claim, Some(state), format!("a move to `{}`", self.name(to)), found)
     }
 
     fn has_witness(&self, state: &State, by: &State) -> Result<(), Stop> {
@@ -295,6 +307,7 @@ impl Valued<'_> {
             Claim::Outcome { .. }
             | Claim::WinningMoves { .. }
             | Claim::Options { .. }
+            | Claim::Move { .. }
             | Claim::Witness { .. }
             | Claim::Keeps { .. }
             | Claim::Remoteness { .. }

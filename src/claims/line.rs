@@ -16,6 +16,8 @@ pub(super) enum Body {
     Moves { state: Piece, moves: Piece, only: bool },
     /// Exactly these options there are.
     Options { state: Piece, options: Piece },
+    /// There is a move from one state to the other.
+    Move { from: Piece, to: Piece },
     /// A Grundy value, with those of the options.
     Value { state: Piece, mex: Option<Vec<u64>>, is: u64 },
     /// The remoteness.
@@ -53,12 +55,13 @@ pub(super) enum Says {
 }
 
 /// The first words of claims, each with an example.
-pub(super) const FORMS: [(&str, &str); 15] = [
+pub(super) const FORMS: [(&str, &str); 16] = [
     ("win", "win 8 -> 7"),
     ("lose", "lose 7"),
     ("draw", "draw 3"),
     ("moves", "moves 8 = 7; 5"),
     ("only", "only 8 = 7"),
+    ("move", "move 8 -> 7"),
     ("options", "options 2 = 1; 0"),
     ("value", "value 6 = mex(2, 1, 0) = 3"),
     ("depth", "depth 8 = 5"),
@@ -91,6 +94,10 @@ pub(super) fn body(line: &Piece, words: &Vocabulary) -> Read<Body> {
         "moves" | "only" => {
             let (state, moves) = rest.split_once(" = ").or(rest.split_last("=")).ok_or_else(|| missing("`=`"))?;
             Body::Moves { state, moves, only: head.text == "only" }
+        }
+        "move" => {
+            let (from, to) = rest.split_last("->").ok_or_else(|| missing("`->`"))?;
+            Body::Move { from, to }
         }
         "options" => {
             let (state, options) = rest.split_once(" = ").or(rest.split_last("=")).ok_or_else(|| missing("`=`"))?;

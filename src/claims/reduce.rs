@@ -45,6 +45,7 @@ pub(super) fn needs(body: &Body, game: &Game) -> Read<Vec<Need>> {
             let state = one(state)?;
             Claim::Options { exactly: options(game, &state, list)?, state }
         }
+        Body::Move { from, to } => Claim::Move { state: one(from)?, to: one(to)? },
         Body::Value { state, mex, is } => {
             let state = one(state)?;
             let listed = mex.clone().map(|values| Need::Mex(state.clone(), values));

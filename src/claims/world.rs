@@ -37,15 +37,15 @@ pub struct Base {
 pub struct Fault {
     /// The state where it goes wrong.
     pub state: Option<String>,
+    /// The state whose outcome or value is the reason, where there is one.
+    pub why: Option<String>,
     /// What is claimed.
     pub expected: String,
     /// What is so.
     pub found: String,
     /// Whether nothing is known of what it speaks of.
     pub undecided: bool,
-    /// Whether the outcome of the state is what is wrong.
-    pub of_outcome: bool,
-    /// Whether its value is.
+    /// Whether values are what is wrong, and not outcomes.
     pub of_value: bool,
     /// The number of its game.
     pub game: usize,
@@ -163,9 +163,13 @@ impl Worlds {
 
 fn fault(game: usize, claim: &Claim, refusal: Refusal) -> Fault {
     let undecided = refusal.undecided();
-    let of_outcome = matches!(claim, Claim::Outcome { .. } | Claim::Set { .. } | Claim::Witness { .. });
     let Refusal { state, expected, found, .. } = refusal;
-    Fault { state, expected, found, undecided, of_outcome, of_value: claim.about_values(), game }
+    let why = match claim {
+        Claim::Witness { by, .. } => Some(by.clone()),
+        Claim::Outcome { .. } | Claim::Set { .. } | Claim::Value { .. } => state.clone(),
+        _ => None,
+    };
+    Fault { state, why, expected, found, undecided, of_value: claim.about_values(), game }
 }
 
 /// The verdict on the contrary of a claim.
@@ -180,7 +184,7 @@ fn turned(game: usize, claim: &Claim, verdict: check::Verdict) -> Result<(), Fau
                 expected: format!("not {is}"),
                 found: is,
                 undecided: false,
-                of_outcome: true,
+                why: claim.state().map(str::to_owned),
                 of_value: false,
                 game,
             })
@@ -206,7 +210,7 @@ fn mex(game: usize, valued: &Valued<'_>, state: &str, values: &[u64]) -> Read<Re
             expected: told(&claimed),
             undecided: found.is_none(),
             found: found.map_or("nothing is shown of some option".to_owned(), |found| told(&found)),
-            of_outcome: false,
+            why: Some(state.to_owned()),
             of_value: true,
             game,
         }),

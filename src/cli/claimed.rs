@@ -150,15 +150,12 @@ fn with_reasons(
     limits: Limits,
     message: Diagnostic,
 ) -> Result<Diagnostic, Box<Diagnostic>> {
-    let (Some(problem), Some(state)) = (report.problems.get(fault.game), fault.state.as_deref()) else {
+    let (Some(problem), Some(state)) = (report.problems.get(fault.game), fault.why.as_deref()) else {
         return Ok(message);
     };
-    if fault.of_outcome {
+    if !fault.of_value {
         // A state out of reach has no derivation; then what was found is the reason.
         return reasons::given(problem, Some(state), limits, message.clone()).or(Ok(message));
-    }
-    if !fault.of_value {
-        return Ok(message);
     }
     let rules = &*problem.game.rules;
     let valuation = derive::values(rules, limits)?;

@@ -38,6 +38,9 @@ pub(super) fn claim(source: &Arc<Source>, span: Span, game: &Game) -> Read<(Clai
             let exactly = exactly.iter().map(option).collect::<Read<_>>()?;
             Claim::Options { state, exactly }
         }
+        Claim::Move { state, to } => {
+            Claim::Move { state: meant(&state)?, to: game.meant(&to).map_err(here("to", "this state"))? }
+        }
         Claim::Witness { state, by } => {
             let state = meant(&state)?;
             Claim::Witness { by: option(game, &state, &by).map_err(here("by", "this move"))?, state }
