@@ -92,6 +92,11 @@ fn state(game: &Game, piece: &Piece) -> Read<String> {
     if piece.text.is_empty() {
         return Err(piece.error("a state is missing", "expected a state here"));
     }
+    if let ("start", [start]) = (&*piece.text, game.rules.starts())
+        && game.meant("start").is_err()
+    {
+        return game.rules.name(start.words());
+    }
     game.meant(&piece.text).map_err(|error| piece.blame(error, "this state"))
 }
 
