@@ -11,16 +11,19 @@ mod convert;
 mod derive;
 mod explain;
 mod games;
+mod grade;
 mod new;
 mod options;
 mod pages;
 mod progress;
 mod reasons;
+mod review;
 mod shell;
 mod solution;
 mod solve;
 mod valued;
 mod values;
+mod verify;
 mod work;
 
 use crate::{diagnostic::Diagnostic, files};
@@ -43,6 +46,8 @@ use std::io::{self, IsTerminal, Write};
                   pruvo certify cards -o cards.cert      the same proof for a machine\n  \
                   pruvo check cards.cert --game cards    whether it is one\n  \
                   pruvo check notes.txt --game cards     whether a solution that somebody wrote is right\n  \
+                  pruvo verify proofs                    whether proof files, claims and pages are still right\n  \
+                  pruvo grade *.txt --game cards         points for many solutions, as a table\n  \
                   pruvo convert cards --to dot           the transition relation in another form\n\n\
                   GAME is a rule file, a proof file, a digraph in another form (--from), `-` for the standard input, \
                   or a game of the catalogue, such as `cards` or `nim(8, 11, 13)`.\nExit codes: 0 it holds, 1 the answer is no, 2 wrong input or usage, \
@@ -62,6 +67,9 @@ enum Command {
     Check(check::Check),
     Convert(convert::Convert),
     Values(values::Values),
+    Verify(verify::Verify),
+    Review(review::Review),
+    Grade(grade::Grade),
     Games(games::Games),
     New(new::New),
     Completions(shell::Completions),
@@ -89,6 +97,9 @@ pub fn main(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> u8 {
         Command::Check(check) => check.run(),
         Command::Convert(convert) => convert.run(),
         Command::Values(values) => values.run(),
+        Command::Verify(verify) => verify.run(),
+        Command::Review(review) => review.run(),
+        Command::Grade(grade) => grade.run(),
         Command::Games(games) => games.run(),
         Command::New(new) => new.run(),
         Command::Completions(completions) => completions.run(Arguments::command()),

@@ -135,8 +135,13 @@ pub(super) struct LimitArgs {
 impl LimitArgs {
     /// The limits of a run, which shows how far it has come if somebody waits at a terminal.
     pub(super) fn limits(&self, changes: &Changes) -> Limits {
+        self.limits_of(changes.quiet)
+    }
+
+    /// The same for a command that has no game of its own.
+    pub(super) fn limits_of(&self, quiet: bool) -> Limits {
         let most = u32::MAX as usize - 1;
-        let progress = progress::teller(changes.quiet);
+        let progress = progress::teller(quiet);
         Limits { states: self.states.min(most), memory: self.memory, time: self.time, progress }
     }
 }
