@@ -167,10 +167,17 @@ fn cases_of(worlds: &mut Worlds, line: &Line, asked: &mut Vec<Vec<Need>>) -> Rea
 }
 
 /// What one case of a claim needs; nothing where it says nothing of that case.
-fn case(worlds: &mut Worlds, line: &Line, all: &All, values: &template::Values) -> Read<Option<(usize, Vec<Need>)>> {
+fn case(
+    worlds: &mut Worlds,
+    line: &Line,
+    all: &All,
+    values: &template::Values,
+) -> Read<Option<(usize, Vec<Need>)>> {
     let holds = match &all.condition {
         Condition::Always => true,
-        Condition::If(when) | Condition::Iff(when) => when.value(values)? == crate::rules::Figure::Truth(true),
+        Condition::If(when) | Condition::Iff(when) => {
+            when.value(values)? == crate::rules::Figure::Truth(true)
+        }
     };
     if !holds && !matches!(all.condition, Condition::Iff(_)) {
         return Ok(None);
@@ -206,7 +213,8 @@ fn verdict(says: &Said, cases: &[Case], answers: &Answers) -> Verdict {
                 undecided.get_or_insert(Verdict::Stopped(limit.title.clone()));
             }
             Ok(all) => {
-                let faults: Vec<_> = all[case.asked.clone()].iter().filter_map(|a| a.as_ref().err()).collect();
+                let faults: Vec<_> =
+                    all[case.asked.clone()].iter().filter_map(|a| a.as_ref().err()).collect();
                 if let Some(fault) = faults.iter().find(|fault| !fault.undecided) {
                     return Verdict::Refuted((*fault).clone(), told(case));
                 }
@@ -219,10 +227,16 @@ fn verdict(says: &Said, cases: &[Case], answers: &Answers) -> Verdict {
     undecided.unwrap_or_else(|| match (says, cases.last()) {
         (Said::One(_), _) => Verdict::Holds,
         (Said::All(_), last) => {
-            let most = last.map(|last| last.values.iter().map(|(name, _)| {
-                let values = cases.iter().filter_map(|case| case.values.iter().find(|(n, _)| n == name));
-                (name.clone(), values.map(|(_, value)| *value).max().unwrap_or(0))
-            }).collect());
+            let most = last.map(|last| {
+                last.values
+                    .iter()
+                    .map(|(name, _)| {
+                        let values =
+                            cases.iter().filter_map(|case| case.values.iter().find(|(n, _)| n == name));
+                        (name.clone(), values.map(|(_, value)| *value).max().unwrap_or(0))
+                    })
+                    .collect()
+            });
             Verdict::Checked(most.map_or("nothing".to_owned(), |most| template::told(&most)), cases.len())
         }
     })
@@ -232,9 +246,7 @@ fn row_verdict(worlds: &mut Worlds, line: &Line, row: &line::Row, limits: Limits
     let mut values = Vec::new();
     for n in row.from..=row.to {
         let game = worlds.number(&line.about, &line.whole, Some(&format!("{} = {n}", row.constant.text)));
-        let game = game.map_err(|error| {
-            Box::new(row.constant.place(*error, "this constant"))
-        })?;
+        let game = game.map_err(|error| Box::new(row.constant.place(*error, "this constant")))?;
         match worlds.value_of_start(game, limits) {
             Ok(Some(value)) => values.push(value),
             Ok(None) => return Err(row.constant.error("the start has no Grundy value", "this row")),
@@ -246,10 +258,10 @@ fn row_verdict(worlds: &mut Worlds, line: &Line, row: &line::Row, limits: Limits
         Ok(()) if matches!(row.says, line::Says::Seq(_)) => Verdict::Holds,
         Ok(()) => Verdict::Checked(format!("{} = {}", row.constant.text, row.to), values.len()),
         Err(rows::Found { expected, found, at, undecided }) => {
-            let fault = Fault {
-                state: None, why: None, expected, found, undecided, of_value: false, game: 0,
-            };
-            let case = at.map(|at| format!("{} = {}", row.constant.text, row.from + i64::try_from(at).unwrap_or(0)));
+            let fault =
+                Fault { state: None, why: None, expected, found, undecided, of_value: false, game: 0 };
+            let case =
+                at.map(|at| format!("{} = {}", row.constant.text, row.from + i64::try_from(at).unwrap_or(0)));
             if undecided { Verdict::Undecided(fault, case) } else { Verdict::Refuted(fault, case) }
         }
     })

@@ -21,6 +21,7 @@ mod review;
 mod shell;
 mod solution;
 mod solve;
+mod strategy;
 mod valued;
 mod values;
 mod verify;
@@ -70,6 +71,7 @@ enum Command {
     Verify(verify::Verify),
     Review(review::Review),
     Grade(grade::Grade),
+    Strategy(Box<strategy::Strategies>),
     Games(games::Games),
     New(new::New),
     Completions(shell::Completions),
@@ -100,6 +102,7 @@ pub fn main(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> u8 {
         Command::Verify(verify) => verify.run(),
         Command::Review(review) => review.run(),
         Command::Grade(grade) => grade.run(),
+        Command::Strategy(strategy) => strategy.run(),
         Command::Games(games) => games.run(),
         Command::New(new) => new.run(),
         Command::Completions(completions) => completions.run(Arguments::command()),

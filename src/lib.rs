@@ -45,6 +45,7 @@ pub mod certificate; // T  the steps of a proof
 pub mod check; // T  the kernel
 pub mod relation; //    the transition relation, a petgraph digraph
 pub mod derive; //    from the relation to the steps
+pub mod strategy; //    strategies against all play
 pub mod warnings; //    what may be meant otherwise
 pub mod page; //    from what is checked to what is read
 pub mod games; //    the catalogue

@@ -2,6 +2,7 @@
 //! [`claim`](crate::claim), [`page`](mod@crate::page), [`games`], [`files`] and what they stand on.
 
 mod claims;
+mod strategies;
 
 pub(crate) use claims::option;
 
@@ -13,6 +14,7 @@ use crate::{
     page::{self, FORMATS, Format, Language, Notation, Style},
     reading::{self, part, span_of},
     rules::{self, Game, Library, Parameter, Play, Reference, Settings},
+    strategy::Strategy,
 };
 use ron::value::RawValue;
 use serde::Deserialize;
@@ -85,6 +87,8 @@ pub struct Problem {
     pub claims: Vec<(Claim, Span)>,
     /// The pages to print.
     pub pages: Vec<PageFile>,
+    /// The strategies.
+    pub strategies: Vec<Strategy>,
     /// Where the claims stand.
     pub source: Arc<Source>,
     /// How the game was found.
@@ -146,6 +150,8 @@ struct ProofFile<'a> {
     claims: Vec<&'a RawValue>,
     #[serde(default)]
     pages: Vec<&'a RawValue>,
+    #[serde(default)]
+    strategies: Vec<&'a RawValue>,
 }
 
 /// Where games are found that a file speaks of: the catalogue, and files beside that one.
@@ -305,7 +311,10 @@ fn proof(source: &Arc<Source>, settings: Settings) -> Result<Problem, Box<Diagno
     let claims = claims.collect::<Result<_, Box<Diagnostic>>>()?;
     let pages = file.pages.iter().map(|raw| page(source, &span_of(source, raw)));
     let pages = pages.collect::<Result<_, Box<Diagnostic>>>()?;
-    Ok(Problem { claims, pages, ..Problem::of(game, Arc::clone(source), Way::File) })
+    let strategies =
+        file.strategies.iter().map(|raw| strategies::strategy(source, span_of(source, raw), &game));
+    let strategies = strategies.collect::<Result<_, Box<Diagnostic>>>()?;
+    Ok(Problem { claims, pages, strategies, ..Problem::of(game, Arc::clone(source), Way::File) })
 }
 
 /// The game of which a proof file speaks: also a file in another form, by the ending of its name.
@@ -347,7 +356,7 @@ fn value_of(source: &Source, span: &Span, field: &str) -> Span {
 impl Problem {
     /// A game about which nothing is claimed.
     fn of(game: Game, source: Arc<Source>, way: Way) -> Self {
-        Self { game, claims: Vec::new(), pages: Vec::new(), source, way }
+        Self { game, claims: Vec::new(), pages: Vec::new(), strategies: Vec::new(), source, way }
     }
 
     /// The game with these settings in the place of those with which it was loaded. Claims about it are not read again:

@@ -38,6 +38,7 @@ mod spelling;
 mod starts;
 mod build;
 mod formula;
+mod replies;
 mod digraph;
 mod graph;
 mod heaps;
@@ -59,6 +60,7 @@ pub use file::Play;
 pub use formula::{Figure, Formula};
 pub use players::names_a_player;
 pub use refer::{Library, Reference};
+pub use replies::Replies;
 pub use watch::Watch;
 
 /// What may be replaced when a rule file is loaded.
@@ -158,6 +160,8 @@ pub struct Game {
     pub rules: Arc<dyn Rules>,
     /// The same rules, compiled, where they can be.
     compiled: Option<compiled::Compiled>,
+    /// The same rules as moves, where they are written so.
+    written: Option<Arc<written::Written>>,
     /// The same rules as a digraph, where they are given as one.
     digraph: Option<Arc<digraph::Digraph>>,
     /// What it is called in messages.
@@ -315,7 +319,7 @@ fn make(
         Some(raw) => file::text(source, raw)?.value,
         None => stem(source),
     };
-    let (mut compiled, mut digraph, mut begins) = (None, None, Vec::new());
+    let (mut compiled, mut moves, mut digraph, mut begins) = (None, None, None, Vec::new());
     let (rules, watch, spelling): (Arc<dyn Rules>, _, _) = match kind {
         Kind::Edges => {
             let listing = graph::read(source, &span, &file, settings)?;
@@ -330,6 +334,7 @@ fn make(
             begins = std::mem::take(&mut spelling.begins);
             let written = Arc::new(written);
             compiled = compiled::Compiled::new(Arc::clone(&written));
+            moves = Some(Arc::clone(&written));
             (written, watch, Spelling::Assignments(spelling))
         }
         Kind::Heaps | Kind::Octal => {
@@ -346,7 +351,8 @@ fn make(
         begins.push(rules.starts().to_vec());
     }
     let (titles, play) = (file.title.unwrap_or_default().0, file.play);
-    Ok(Game { rules, compiled, digraph, name, titles, origin: file.source, watch, spelling, begins, play })
+    let (written, origin) = (moves, file.source);
+    Ok(Game { rules, compiled, written, digraph, name, titles, origin, watch, spelling, begins, play })
 }
 
 /// The game of a digraph that was listed in this source, in another form than that of a rule file.
@@ -360,6 +366,7 @@ pub fn listed(source: &Arc<Source>, listing: Listing, settings: &Settings) -> Re
     Ok(Game {
         rules: Arc::clone(&digraph) as Arc<dyn Rules>,
         compiled: None,
+        written: None,
         digraph: Some(digraph),
         name: stem(source),
         titles: Vec::new(),

@@ -149,10 +149,12 @@ impl Kernel<'_> {
                 }
                 (Some(options), Some((mover, _))) => match options.iter().find(|option| !stays(option)) {
                     None => continue,
-                    Some(&out) => format!("{} leaves the set by moving to `{}`", plain(mover), self.name_of(out)),
+                    Some(&out) => {
+                        format!("{} leaves the set by moving to `{}`", plain(mover), self.name_of(out))
+                    }
                 },
             };
-            let expected = format!("{} can keep play within the {} states", plain(player), set.len());
+            let expected = format!("{} can keep play within the set for ever", plain(player));
             return self.refuse(Rule::Claim, Some(state), expected, found);
         }
         Ok(())

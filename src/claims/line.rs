@@ -92,7 +92,8 @@ pub(super) fn body(line: &Piece, words: &Vocabulary) -> Read<Body> {
     let equation = || rest.split_last("=").ok_or_else(|| missing("`=`"));
     Ok(match &*head.text {
         "moves" | "only" => {
-            let (state, moves) = rest.split_once(" = ").or(rest.split_last("=")).ok_or_else(|| missing("`=`"))?;
+            let (state, moves) =
+                rest.split_once(" = ").or(rest.split_last("=")).ok_or_else(|| missing("`=`"))?;
             Body::Moves { state, moves, only: head.text == "only" }
         }
         "move" => {
@@ -100,7 +101,8 @@ pub(super) fn body(line: &Piece, words: &Vocabulary) -> Read<Body> {
             Body::Move { from, to }
         }
         "options" => {
-            let (state, options) = rest.split_once(" = ").or(rest.split_last("=")).ok_or_else(|| missing("`=`"))?;
+            let (state, options) =
+                rest.split_once(" = ").or(rest.split_last("=")).ok_or_else(|| missing("`=`"))?;
             Body::Options { state, options }
         }
         "value" => {
@@ -165,12 +167,14 @@ fn row(head: &Piece, left: &Piece, says: &Piece, example: &str) -> Read<Row> {
     let bounds = range.text.split_once("..");
     let bounds = bounds.and_then(|(a, b)| Some((a.trim().parse().ok()?, b.trim().parse().ok()?)));
     let Some((from, to)) = bounds.filter(|(from, to): &(i64, i64)| from <= to && to - from < 10_000) else {
-        let error = left.error(format!("`{}` without a range", head.text), "expected a constant and its range");
+        let error =
+            left.error(format!("`{}` without a range", head.text), "expected a constant and its range");
         return Err(Box::new(error.help(format!("for example `{example}`"))));
     };
     let says = match &*head.text {
         "seq" => {
-            let all = says.list().iter().map(|item| item.number("a Grundy value")).collect::<Read<Vec<_>>>()?;
+            let all =
+                says.list().iter().map(|item| item.number("a Grundy value")).collect::<Read<Vec<_>>>()?;
             if i64::try_from(all.len()) != Ok(to - from + 1) {
                 let title = format!("{} values for the {} numbers {from}..{to}", all.len(), to - from + 1);
                 return Err(says.error(title, "these values"));
@@ -178,7 +182,8 @@ fn row(head: &Piece, left: &Piece, says: &Piece, example: &str) -> Read<Row> {
             Says::Seq(all)
         }
         "period" => {
-            let (period, start) = says.split_once(" from ").map_or((says.clone(), None), |(p, s)| (p, Some(s)));
+            let (period, start) =
+                says.split_once(" from ").map_or((says.clone(), None), |(p, s)| (p, Some(s)));
             let start = start.map(|start| start.number("where the period begins")).transpose()?;
             let length = period.number("a period")?;
             if length == 0 {

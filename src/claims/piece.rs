@@ -16,7 +16,8 @@ pub(super) struct Piece {
 impl Piece {
     /// What stands at a place.
     pub(super) fn written(source: &Arc<Source>, span: Span) -> Self {
-        Self { text: source.text[span.clone()].to_owned(), source: Arc::clone(source), span, written: true }.trim()
+        Self { text: source.text[span.clone()].to_owned(), source: Arc::clone(source), span, written: true }
+            .trim()
     }
 
     /// What this piece becomes when its variables have values.
@@ -30,7 +31,12 @@ impl Piece {
         } else {
             self.span.clone()
         };
-        Self { text: self.text[range].to_owned(), source: Arc::clone(&self.source), span, written: self.written }
+        Self {
+            text: self.text[range].to_owned(),
+            source: Arc::clone(&self.source),
+            span,
+            written: self.written,
+        }
     }
 
     pub(super) fn trim(&self) -> Self {

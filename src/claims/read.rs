@@ -103,7 +103,8 @@ fn pieces(source: &Arc<Source>) -> Vec<Piece> {
         let comment = line.char_indices().find(|&(at, c)| {
             let before = line[..at].chars().next_back();
             let after = line[at + c.len_utf8()..].chars().next();
-            c == '#' && (line[..at].trim().is_empty() || before.is_some_and(char::is_whitespace))
+            c == '#'
+                && (line[..at].trim().is_empty() || before.is_some_and(char::is_whitespace))
                 && (line[..at].trim().is_empty() || after.is_none_or(char::is_whitespace))
         });
         let end = comment.map_or(line.len(), |(at, _)| at);

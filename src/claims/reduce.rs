@@ -54,9 +54,11 @@ pub(super) fn needs(body: &Body, game: &Game) -> Read<Vec<Need>> {
         }
         Body::Depth { state, is } => Claim::Remoteness { state: one(state)?, is: *is },
         Body::Class { state, is } => Claim::Class { state: state.as_ref().map(one).transpose()?, is: *is },
-        Body::Count { is, count } => {
-            Claim::Count { of: Among::States, outcome: *is, is: usize::try_from(*count).unwrap_or(usize::MAX) }
-        }
+        Body::Count { is, count } => Claim::Count {
+            of: Among::States,
+            outcome: *is,
+            is: usize::try_from(*count).unwrap_or(usize::MAX),
+        },
         Body::Keeps { player, within } => {
             Claim::Keeps { player: player.text.clone(), within: all(game, within)? }
         }
@@ -124,12 +126,14 @@ fn listed(piece: &Piece, read: impl Fn(&Piece) -> Read<String>) -> Read<Vec<Stri
     }
     let items = piece.list();
     let several = items.len() > 1 && !piece.text.contains(';');
-    let all = items.iter().map(|item| read(item).map_err(|error| {
-        if several && error.helps.is_empty() {
-            Box::new(error.help("where names hold blanks or commas, write `;` between them"))
-        } else {
-            error
-        }
-    }));
+    let all = items.iter().map(|item| {
+        read(item).map_err(|error| {
+            if several && error.helps.is_empty() {
+                Box::new(error.help("where names hold blanks or commas, write `;` between them"))
+            } else {
+                error
+            }
+        })
+    });
     all.collect()
 }

@@ -19,7 +19,11 @@ pub(super) fn judge(row: &Row, values: &[u64]) -> Result<(), Found> {
         },
         Says::Max(most) => {
             let expected = format!("the greatest value is {most}");
-            let (place, found) = values.iter().enumerate().max_by_key(|&(place, v)| (*v, std::cmp::Reverse(place))).unwrap_or((0, most));
+            let (place, found) = values
+                .iter()
+                .enumerate()
+                .max_by_key(|&(place, v)| (*v, std::cmp::Reverse(place)))
+                .unwrap_or((0, most));
             if found == most {
                 return Ok(());
             }
@@ -71,15 +75,15 @@ fn periodic(row: &Row, values: &[u64], period: u64, from: Option<i64>) -> Result
     let differs = (0..tail.len().saturating_sub(length)).find(|&n| tail[n] != tail[n + length]);
     if let Some(n) = differs {
         let (one, other) = (begin + n, begin + n + length);
-        let found = format!("{} at {name} = {}, and {} at {}", values[one], at(one), values[other], at(other));
+        let found =
+            format!("{} at {name} = {}, and {} at {}", values[one], at(one), values[other], at(other));
         return refuse(found, Some(one), false);
     }
     if tail.len() / 2 < length {
         let (one, other) = (values.len().checked_sub(1 + length), values.len().saturating_sub(1));
         if let (None, Some(one)) = (from, one.filter(|&one| values[one] != values[other])) {
-            let found = format!(
-                "{} at {name} = {}, and {} at {}", values[one], at(one), values[other], at(other)
-            );
+            let found =
+                format!("{} at {name} = {}, and {} at {}", values[one], at(one), values[other], at(other));
             return refuse(found, Some(one), false);
         }
         return refuse(format!("up to {name} = {} it is not seen twice", row.to), None, true);

@@ -129,7 +129,8 @@ pub(super) fn fill(piece: &Piece, values: &Values) -> Read<Piece> {
         out.push_str(left);
         return Ok(piece.filled(out));
     }
-    let signs = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '[' | ']' | '(' | ')' | ':' | '|' | '=');
+    let signs =
+        |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '[' | ']' | '(' | ')' | ':' | '|' | '=');
     for part in text.split_inclusive(signs) {
         let end = part.trim_end_matches(signs).len();
         let (word, sign) = part.split_at(end);

@@ -73,7 +73,10 @@ impl Vocabulary {
             let error = word.error(title, "this letter");
             let codes: Vec<_> = all.iter().filter_map(|(code, _)| code.as_deref()).collect();
             let _ = other;
-            let help = format!("say the language above, with one of {}", codes.iter().map(|c| format!("`lang {c}`")).collect::<Vec<_>>().join(", "));
+            let help = format!(
+                "say the language above, with one of {}",
+                codes.iter().map(|c| format!("`lang {c}`")).collect::<Vec<_>>().join(", ")
+            );
             return Err(Box::new(error.help(help)));
         }
         Ok(*outcome)

@@ -89,11 +89,14 @@ impl Worlds {
         let problem = match (&about.game, &self.base.game) {
             (Some(game), _) => {
                 let beside = Path::new(&line.source.path).parent().map(|folder| folder.join(&game.text));
-                let beside = beside.filter(|path| path.is_file()).and_then(|path| path.to_str().map(str::to_owned));
+                let beside =
+                    beside.filter(|path| path.is_file()).and_then(|path| path.to_str().map(str::to_owned));
                 problem::load(beside.as_deref().unwrap_or(&game.text), own)
                     .map_err(|error| game.blame(error, "this game"))?
             }
-            (None, Some(game)) => problem::load_as(game, self.base.form, self.base.settings.clone().then(own))?,
+            (None, Some(game)) => {
+                problem::load_as(game, self.base.form, self.base.settings.clone().then(own))?
+            }
             (None, None) => {
                 let error = line.error("nothing says which game this claim is about", "this claim");
                 return Err(Box::new(error.help("give `--game GAME`, or write a line `game GAME` above")));
@@ -108,7 +111,12 @@ impl Worlds {
     ///
     /// # Errors
     /// What stops the proof, and mistakes in the rules.
-    pub(super) fn answers(&self, game: usize, asked: &[Need], limits: Limits) -> Read<Vec<Result<(), Fault>>> {
+    pub(super) fn answers(
+        &self,
+        game: usize,
+        asked: &[Need],
+        limits: Limits,
+    ) -> Read<Vec<Result<(), Fault>>> {
         let rules = &*self.problems[game].game.rules;
         let claims: Vec<Claim> = asked
             .iter()
@@ -201,7 +209,11 @@ fn mex(game: usize, valued: &Valued<'_>, state: &str, values: &[u64]) -> Read<Re
     let claimed: BTreeSet<u64> = values.iter().copied().collect();
     let told = |values: &BTreeSet<u64>| {
         let all: Vec<_> = values.iter().map(u64::to_string).collect();
-        if all.is_empty() { "no options".to_owned() } else { format!("options of the values {}", all.join(", ")) }
+        if all.is_empty() {
+            "no options".to_owned()
+        } else {
+            format!("options of the values {}", all.join(", "))
+        }
     };
     Ok(match found {
         Some(found) if found == claimed => Ok(()),

@@ -15,7 +15,13 @@ use std::sync::Arc;
 const MOST: usize = 10;
 
 /// Judges a file of claims.
-pub(super) fn run(source: &Arc<Source>, lang: Option<&str>, base: Base, json: bool, limits: Limits) -> Answer {
+pub(super) fn run(
+    source: &Arc<Source>,
+    lang: Option<&str>,
+    base: Base,
+    json: bool,
+    limits: Limits,
+) -> Answer {
     let report = claims::judge(source, lang, base, limits)?;
     let end = refusal(&report);
     let text = if json { in_json(&report) } else { table(&report) };
@@ -97,7 +103,9 @@ fn table(report: &Report) -> String {
                 let cases = if *cases == 1 { "1 case".to_owned() } else { format!("{cases} cases") };
                 format!("  (checked up to {to}: {cases})")
             }
-            Verdict::Holds | Verdict::Refuted(..) | Verdict::Undecided(..) | Verdict::Stopped(_) => String::new(),
+            Verdict::Holds | Verdict::Refuted(..) | Verdict::Undecided(..) | Verdict::Stopped(_) => {
+                String::new()
+            }
         };
         format!("{:>wide$}  {:<9}  {}{more}\n", judged.line, word(&judged.verdict), judged.text)
     };

@@ -75,7 +75,9 @@ impl Grade {
             };
             let count = |n: usize| u64::try_from(n).unwrap_or(u64::MAX);
             let reason = if mark.reasons { self.reason } else { 0 };
-            let points = count(mark.right).saturating_mul(self.claim).saturating_add(count(mark.reasoned).saturating_mul(reason));
+            let points = count(mark.right)
+                .saturating_mul(self.claim)
+                .saturating_add(count(mark.reasoned).saturating_mul(reason));
             let of = count(mark.statements).saturating_mul(self.claim.saturating_add(reason));
             let Mark { statements, right, reasoned, remark, .. } = &mark;
             let (path, remark) = (field(path), field(remark));
@@ -90,14 +92,24 @@ impl Grade {
         if Path::new(path).extension().is_some_and(|ending| ending == "claims") {
             let report = claims::judge(&source, None, self.changes.base(Some(&self.game))?, limits)?;
             let [held, checked, ..] = claimed::counts(&report);
-            let view = if report.other_view { "; everything would be right from the other player's view" } else { "" };
+            let view = if report.other_view {
+                "; everything would be right from the other player's view"
+            } else {
+                ""
+            };
             let remark = format!("{}{view}", claimed::summary(&report));
-            return Ok(Mark { statements: report.judged.len(), right: held + checked, remark, ..Mark::default() });
+            return Ok(Mark {
+                statements: report.judged.len(),
+                right: held + checked,
+                remark,
+                ..Mark::default()
+            });
         }
         let markup = Markup::by_ending(path).unwrap_or(Markup::Text);
         let asked = solution::Asked { source: &source, markup, lang: None, format: solution::Form::Txt };
         let report = asked.report(&problem.game, limits)?;
-        let untrue = [Verdict::False, Verdict::Repeated, Verdict::Unknown].map(|verdict| report.count(verdict));
+        let untrue =
+            [Verdict::False, Verdict::Repeated, Verdict::Unknown].map(|verdict| report.count(verdict));
         let statements = report.statements();
         let (right, reasoned) = (statements - untrue.iter().sum::<usize>(), report.count(Verdict::Follows));
         let mut remark = report.summary();
@@ -110,7 +122,8 @@ impl Grade {
 
 /// A message as a remark: where, and what.
 fn located(error: &Diagnostic) -> String {
-    let line = error.place.as_ref().map(|(source, span, _)| source.text[..span.start].matches('\n').count() + 1);
+    let line =
+        error.place.as_ref().map(|(source, span, _)| source.text[..span.start].matches('\n').count() + 1);
     line.map_or(error.title.clone(), |line| format!("line {line}: {}", error.title))
 }
 

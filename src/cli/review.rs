@@ -32,16 +32,23 @@ impl Review {
         if !io::stdin().is_terminal() {
             let title = format!("{} pages wait to be reviewed, and nobody is at the terminal", waiting.len());
             let error = Diagnostic::input(title);
-            return Err(Box::new(error.help("`pruvo verify PATH --accept` approves all of them; `cargo insta review` works as well")));
+            return Err(Box::new(error.help(
+                "`pruvo verify PATH --accept` approves all of them; `cargo insta review` works as well",
+            )));
         }
         let (mut accepted, mut rejected) = (0, 0);
         for path in &waiting {
             let new = path.to_string_lossy().into_owned();
             let old = new.trim_end_matches(".new").to_owned();
-            let text = |path: &str| files::read(path, LONGEST).map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+            let text = |path: &str| {
+                files::read(path, LONGEST).map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
+            };
             let before = if PathBuf::from(&old).exists() { text(&old)? } else { String::new() };
             let after = text(&new)?;
-            super::print(&format!("{old}\n{}", diff(&Snapshot::of(&before).text, &Snapshot::of(&after).text)))?;
+            super::print(&format!(
+                "{old}\n{}",
+                diff(&Snapshot::of(&before).text, &Snapshot::of(&after).text)
+            ))?;
             match ask()? {
                 'a' => {
                     files::write(&old, &after)?;
@@ -61,7 +68,8 @@ impl Review {
     }
 
     fn waiting(&self) -> Result<Vec<PathBuf>, Box<Diagnostic>> {
-        let unreadable = |error| Box::new(Diagnostic::input(format!("cannot read {}: {error}", self.snapshots)));
+        let unreadable =
+            |error| Box::new(Diagnostic::input(format!("cannot read {}: {error}", self.snapshots)));
         let entries = std::fs::read_dir(&self.snapshots).map_err(unreadable)?;
         let mut paths: Vec<_> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
         paths.retain(|path| path.to_string_lossy().ends_with(".snap.new"));

@@ -78,7 +78,9 @@ impl Verify {
         }
         if paths.is_empty() {
             let error = Diagnostic::input("there is nothing to verify");
-            return Err(Box::new(error.help("proof files end in .ron and begin with `Proof(`, claims end in .claims")));
+            return Err(Box::new(
+                error.help("proof files end in .ron and begin with `Proof(`, claims end in .claims"),
+            ));
         }
         let limits = self.limits.limits_of(self.quiet);
         let files: Vec<_> = paths.iter().map(|path| self.file(path, limits)).collect();
@@ -98,7 +100,8 @@ impl Verify {
     /// Runs a file; what stops it is one of its messages.
     fn file(&self, path: &str, limits: Limits) -> File {
         let mut file = File { path: path.to_owned(), ..File::default() };
-        let done = if is_claims(path) { judge_claims(&mut file, limits) } else { self.proof(&mut file, limits) };
+        let done =
+            if is_claims(path) { judge_claims(&mut file, limits) } else { self.proof(&mut file, limits) };
         if let Err(stop) = done {
             file.messages.push(*stop);
         }
@@ -119,7 +122,8 @@ impl Verify {
         let verified = match &certificate {
             None => None,
             Some(certificate) => {
-                let (verified, untrue) = work::judge(&problem, certificate, limits).map_err(work::disagreed)?;
+                let (verified, untrue) =
+                    work::judge(&problem, certificate, limits).map_err(work::disagreed)?;
                 refuted += untrue.len();
                 file.messages.extend(work::messages(&problem, &untrue, limits)?);
                 Some(verified)
@@ -167,7 +171,9 @@ fn changed(
     (old, new): (&str, &str),
 ) -> Result<Option<Difference>, Box<Diagnostic>> {
     let markup = Markup::by_ending(&format!("page.{}", asked.format.as_deref().unwrap_or("txt")));
-    let (Some(markup), Some(verified)) = (markup, verified.filter(|_| !asked.values)) else { return Ok(None) };
+    let (Some(markup), Some(verified)) = (markup, verified.filter(|_| !asked.values)) else {
+        return Ok(None);
+    };
     let source = |text: &str| Arc::new(Source { path: "a page".to_owned(), text: text.to_owned() });
     difference((&source(old), &source(new)), markup, Some(&asked.lang), &problem.game, verified)
 }
@@ -184,7 +190,8 @@ fn page(
     let notation = problem::notation(asked.notation.as_deref().unwrap_or("sets"))?;
     let style = asked.style.as_deref().map(problem::style).transpose()?;
     let claims = work::stated(problem);
-    let request = Request { notation, claims: &claims, ..Request::new(problem.title(&asked.lang), &language) };
+    let request =
+        Request { notation, claims: &claims, ..Request::new(problem.title(&asked.lang), &language) };
     if let Some(verified) = verified.filter(|_| !asked.values) {
         let style = style.unwrap_or_else(|| Style::fitting(verified.states()));
         return Ok(format.render(&compose(verified, &Request { style, ..request })?));
@@ -214,10 +221,12 @@ fn is_claims(path: &str) -> bool {
 /// The proof files and files of claims at a path, in the order of their names; `named` if somebody asked for this one.
 fn find(path: &Path, named: bool, all: &mut Vec<String>) -> Result<(), Box<Diagnostic>> {
     let text = path.to_string_lossy().into_owned();
-    let unreadable = |error: std::io::Error| Box::new(Diagnostic::input(format!("cannot read {text}: {error}")));
+    let unreadable =
+        |error: std::io::Error| Box::new(Diagnostic::input(format!("cannot read {text}: {error}")));
     if path.is_dir() {
         let entries = std::fs::read_dir(path).map_err(unreadable)?;
-        let mut entries = entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>, _>>().map_err(unreadable)?;
+        let mut entries =
+            entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>, _>>().map_err(unreadable)?;
         entries.sort();
         return entries.iter().try_for_each(|entry| find(entry, false, all));
     }

@@ -8,7 +8,11 @@ use super::{
     table::Table,
     tokens,
 };
-use crate::{check::Verified, diagnostic::{Diagnostic, Source}, rules::Game};
+use crate::{
+    check::Verified,
+    diagnostic::{Diagnostic, Source},
+    rules::Game,
+};
 use std::{collections::BTreeSet, sync::Arc};
 
 /// In what two texts differ, the gravest first.
@@ -67,7 +71,11 @@ fn outcomes(sentences: &[Sentence]) -> BTreeSet<(Option<u32>, String)> {
             Says::Unknown { title, .. } => {
                 all.insert((None, title.clone()));
             }
-            Says::Pairs(_) | Says::Row { .. } | Says::States(_) | Says::Relation(_) | Says::Mistyped { .. } => {}
+            Says::Pairs(_)
+            | Says::Row { .. }
+            | Says::States(_)
+            | Says::Relation(_)
+            | Says::Mistyped { .. } => {}
         }
     }
     all

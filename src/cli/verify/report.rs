@@ -109,7 +109,8 @@ fn summary(files: &[File]) -> String {
     let pages: usize = files.iter().map(|file| file.pages.len()).sum();
     let waiting: usize = files.iter().map(File::waiting).sum();
     let failed = files.iter().filter(|file| !matches!(file.word(), "ok" | "changed")).count();
-    let checked = if checked == 0 { String::new() } else { format!(" ({checked} as far as they were checked)") };
+    let checked =
+        if checked == 0 { String::new() } else { format!(" ({checked} as far as they were checked)") };
     format!(
         "{}: {}, {held} hold{checked}; {}, {} as approved; {failed} failed, {waiting} to be reviewed",
         count(files.len(), "file"),
@@ -139,7 +140,8 @@ pub(super) fn end(files: &[File]) -> Option<Diagnostic> {
 
 pub(super) fn json(files: &[File]) -> String {
     let file = |file: &File| {
-        let pages = file.pages.iter().map(|page| json!({ "snapshot": page.name, "state": page.state.says() }));
+        let pages =
+            file.pages.iter().map(|page| json!({ "snapshot": page.name, "state": page.state.says() }));
         let messages = file.messages.iter().map(|message| message.render(false));
         json!({
             "file": file.path,
@@ -167,7 +169,12 @@ pub(super) fn junit(files: &[File]) -> String {
         let (tests, failed) = (1 + file.pages.len(), usize::from(!file.messages.is_empty()) + file.waiting());
         let path = escaped(&file.path);
         out.push_str(&format!("  <testsuite name=\"{path}\" tests=\"{tests}\" failures=\"{failed}\">\n"));
-        case(&mut out, &path, "claims", &file.messages.iter().map(|m| m.render(false)).collect::<Vec<_>>().join("\n\n"));
+        case(
+            &mut out,
+            &path,
+            "claims",
+            &file.messages.iter().map(|m| m.render(false)).collect::<Vec<_>>().join("\n\n"),
+        );
         for page in &file.pages {
             case(&mut out, &path, &page.name, if page.state.waits() { page.state.says() } else { "" });
         }

@@ -59,8 +59,9 @@ pub(super) fn write(
     let head = old.map(|old| old.head.as_str()).filter(|head| !head.is_empty()).unwrap_or(&own);
     let text = format!("---\n{head}\n---\n{}\n", page.trim_end());
     let folder = Path::new(place).parent().unwrap_or(Path::new(""));
-    std::fs::create_dir_all(folder)
-        .map_err(|error| Diagnostic::input(format!("cannot make the folder {}: {error}", folder.display())))?;
+    std::fs::create_dir_all(folder).map_err(|error| {
+        Diagnostic::input(format!("cannot make the folder {}: {error}", folder.display()))
+    })?;
     if accept {
         files::write(place, &text)?;
         forget(place);
