@@ -5,11 +5,13 @@
 
 mod certify;
 mod check;
+mod claimed;
 mod claims;
 mod convert;
 mod derive;
 mod explain;
 mod games;
+mod grade;
 mod new;
 mod order;
 mod options;
@@ -17,6 +19,7 @@ mod pages;
 mod period;
 mod progress;
 mod reasons;
+mod review;
 mod shell;
 mod solution;
 mod solve;
@@ -24,6 +27,7 @@ mod strategy;
 mod transcript;
 mod valued;
 mod values;
+mod verify;
 mod work;
 
 use crate::{diagnostic::Diagnostic, files};
@@ -47,6 +51,8 @@ use std::io::{self, IsTerminal, Write};
                   pruvo certify cards -o cards.cert      the same proof for a machine\n  \
                   pruvo check cards.cert --game cards    whether it is one\n  \
                   pruvo check notes.txt --game cards     whether a solution that somebody wrote is right\n  \
+                  pruvo verify proofs                    whether proof files, claims and pages are still right\n  \
+                  pruvo grade *.txt --game cards         points for many solutions, as a table\n  \
                   pruvo convert cards --to dot           the transition relation in another form\n\n\
                   GAME is a rule file, a proof file, a digraph in another form (--from), `-` for the standard input, \
                   or a game of the catalogue, such as `cards` or `nim(8, 11, 13)`.\nExit codes: 0 it holds, 1 the answer is no, 2 wrong input or usage, \
@@ -67,6 +73,9 @@ enum Command {
     Convert(convert::Convert),
     Values(values::Values),
     Order(order::Order),
+    Verify(verify::Verify),
+    Review(review::Review),
+    Grade(grade::Grade),
     Strategy(Box<strategy::Strategies>),
     Period(period::Period),
     Games(games::Games),
@@ -97,6 +106,9 @@ pub fn main(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> u8 {
         Command::Convert(convert) => convert.run(),
         Command::Values(values) => values.run(),
         Command::Order(order) => order.run(),
+        Command::Verify(verify) => verify.run(),
+        Command::Review(review) => review.run(),
+        Command::Grade(grade) => grade.run(),
         Command::Strategy(strategy) => strategy.run(),
         Command::Period(period) => period.run(),
         Command::Games(games) => games.run(),

@@ -56,4 +56,5 @@ pub mod problem; //    proof files
 pub mod solve; //    answers about states
 pub mod solution; //    what people wrote about a game
 pub mod transcript; //    games that were played
+pub mod claims; //    claims of which each is a line
 pub mod cli; //    the command line

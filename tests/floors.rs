@@ -68,6 +68,24 @@ const FLOORS: &[(&str, &[&str])] = &[
     ("solution", &["outcome", "diagnostic", "rules", "check", "page"]),
     ("transcript", &["outcome", "diagnostic", "state", "game", "rules", "check", "problem"]),
     (
+        "claims",
+        &[
+            "outcome",
+            "diagnostic",
+            "limits",
+            "state",
+            "rules",
+            "claim",
+            "certificate",
+            "check",
+            "relation",
+            "derive",
+            "input",
+            "problem",
+            "solution",
+        ],
+    ),
+    (
         "cli",
         &[
             "outcome",
@@ -94,6 +112,7 @@ const FLOORS: &[(&str, &[&str])] = &[
             "solve",
             "solution",
             "transcript",
+            "claims",
         ],
     ),
 ];
@@ -113,6 +132,7 @@ const PRODUCERS: &[&str] = &[
     "solve",
     "solution",
     "transcript",
+    "claims",
     "order",
     "cli",
 ];

@@ -3,6 +3,7 @@
 use super::progress;
 use crate::{
     check::Verified,
+    claims::Base,
     diagnostic::{Diagnostic, Kind},
     input::FORMS,
     limits::Limits,
@@ -94,6 +95,12 @@ impl Changes {
         Ok(problem)
     }
 
+    /// The game with its changes, for whoever loads it later.
+    pub(super) fn base(&self, game: Option<&str>) -> Result<Base, Box<Diagnostic>> {
+        let form = self.from.as_deref().map(problem::form).transpose()?;
+        Ok(Base { game: game.map(str::to_owned), form, settings: self.settings() })
+    }
+
     /// Prints warnings of what can be seen once all states are known.
     pub(super) fn warn_of_reached(&self, problem: &Problem, verified: &Verified<'_>) {
         if !self.quiet {
@@ -134,8 +141,13 @@ pub(super) struct LimitArgs {
 impl LimitArgs {
     /// The limits of a run, which shows how far it has come if somebody waits at a terminal.
     pub(super) fn limits(&self, changes: &Changes) -> Limits {
+        self.limits_of(changes.quiet)
+    }
+
+    /// The same for a command that has no game of its own.
+    pub(super) fn limits_of(&self, quiet: bool) -> Limits {
         let most = u32::MAX as usize - 1;
-        let progress = progress::teller(changes.quiet);
+        let progress = progress::teller(quiet);
         Limits { states: self.states.min(most), memory: self.memory, time: self.time, progress }
     }
 }
