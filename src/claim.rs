@@ -1,5 +1,7 @@
 //! What can be stated about a game. Stands on [`outcome`](crate::outcome). Trusted.
 
+pub mod period;
+
 use crate::outcome::Outcome;
 use serde::Deserialize;
 use std::fmt;
@@ -21,6 +23,35 @@ pub enum Claim {
         state: String,
         /// The options to which they lead, in any order.
         exactly: Vec<String>,
+    },
+    /// The state has exactly these options.
+    Options {
+        /// The state.
+        state: String,
+        /// The states to which a move leads, in any order.
+        exactly: Vec<String>,
+    },
+    /// There is a move from the state to this one.
+    Move {
+        /// The state.
+        state: String,
+        /// The option to which it leads.
+        to: String,
+    },
+    /// From the state this move wins.
+    Witness {
+        /// The state.
+        state: String,
+        /// The option to which it leads.
+        by: String,
+    },
+    /// A player can keep play within a set of states for ever, once it is there: where that player is to move some option is
+    /// in the set, and where the other one is, all are.
+    Keeps {
+        /// The name of the player.
+        player: String,
+        /// The states, in any order.
+        within: Vec<String>,
     },
     /// From the state play takes so many moves when the winner hurries and the loser delays.
     Remoteness {
@@ -157,10 +188,13 @@ impl Claim {
         match self {
             Self::Outcome { state, .. }
             | Self::WinningMoves { state, .. }
+            | Self::Options { state, .. }
+            | Self::Move { state, .. }
+            | Self::Witness { state, .. }
             | Self::Remoteness { state, .. }
             | Self::Value { state, .. } => Some(state),
             Self::Class { state, .. } => state.as_deref(),
-            Self::Count { .. } | Self::Set { .. } | Self::Values { .. } => None,
+            Self::Count { .. } | Self::Set { .. } | Self::Values { .. } | Self::Keeps { .. } => None,
         }
     }
 

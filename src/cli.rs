@@ -5,17 +5,21 @@
 
 mod certify;
 mod check;
+mod claimed;
 mod claims;
 mod convert;
 mod derive;
 mod explain;
 mod games;
+mod grade;
 mod new;
 mod order;
 mod options;
 mod pages;
+mod period;
 mod progress;
 mod reasons;
+mod review;
 mod shell;
 mod solution;
 mod solve;
@@ -23,6 +27,7 @@ mod strategy;
 mod transcript;
 mod valued;
 mod values;
+mod verify;
 mod work;
 
 use crate::{diagnostic::Diagnostic, files};
@@ -41,10 +46,13 @@ use std::io::{self, IsTerminal, Write};
                   pruvo explain cards 8                  why one state is won, lost or drawn\n  \
                   pruvo solve cards --for N=1..20        who wins for each of these numbers, and how\n  \
                   pruvo values kayles                    Grundy values, and why they are so\n  \
+                  pruvo period kayles                    what repeats for ever, and why\n  \
                   pruvo new mygame.ron                   a rule file to begin with\n  \
                   pruvo certify cards -o cards.cert      the same proof for a machine\n  \
                   pruvo check cards.cert --game cards    whether it is one\n  \
                   pruvo check notes.txt --game cards     whether a solution that somebody wrote is right\n  \
+                  pruvo verify proofs                    whether proof files, claims and pages are still right\n  \
+                  pruvo grade *.txt --game cards         points for many solutions, as a table\n  \
                   pruvo convert cards --to dot           the transition relation in another form\n\n\
                   GAME is a rule file, a proof file, a digraph in another form (--from), `-` for the standard input, \
                   or a game of the catalogue, such as `cards` or `nim(8, 11, 13)`.\nExit codes: 0 it holds, 1 the answer is no, 2 wrong input or usage, \
@@ -65,7 +73,11 @@ enum Command {
     Convert(convert::Convert),
     Values(values::Values),
     Order(order::Order),
+    Verify(verify::Verify),
+    Review(review::Review),
+    Grade(grade::Grade),
     Strategy(Box<strategy::Strategies>),
+    Period(period::Period),
     Games(games::Games),
     New(new::New),
     Completions(shell::Completions),
@@ -94,7 +106,11 @@ pub fn main(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> u8 {
         Command::Convert(convert) => convert.run(),
         Command::Values(values) => values.run(),
         Command::Order(order) => order.run(),
+        Command::Verify(verify) => verify.run(),
+        Command::Review(review) => review.run(),
+        Command::Grade(grade) => grade.run(),
         Command::Strategy(strategy) => strategy.run(),
+        Command::Period(period) => period.run(),
         Command::Games(games) => games.run(),
         Command::New(new) => new.run(),
         Command::Completions(completions) => completions.run(Arguments::command()),

@@ -48,6 +48,7 @@ pub mod order; //    whether a relation is an order
 pub mod derive; //    from the relation to the steps
 pub mod strategy; //    strategies against all play
 pub mod warnings; //    what may be meant otherwise
+pub mod period; //    what repeats for ever
 pub mod page; //    from what is checked to what is read
 pub mod games; //    the catalogue
 pub mod input; //    other ways to write a game
@@ -55,4 +56,5 @@ pub mod problem; //    proof files
 pub mod solve; //    answers about states
 pub mod solution; //    what people wrote about a game
 pub mod transcript; //    games that were played
+pub mod claims; //    claims of which each is a line
 pub mod cli; //    the command line

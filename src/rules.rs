@@ -37,9 +37,12 @@ mod components;
 mod spelling;
 mod starts;
 mod build;
+mod formula;
 mod replies;
 mod digraph;
 mod graph;
+mod large;
+mod levels;
 mod heaps;
 mod sum;
 mod watch;
@@ -57,6 +60,7 @@ use std::{collections::BTreeSet, sync::Arc};
 pub use arguments::{Parameter, parameters};
 pub use digraph::{Listing, Vertex, names_a_vertex};
 pub use file::Play;
+pub use formula::{Figure, Formula};
 pub use hindered::{Hindered, Hindrance};
 pub use players::names_a_player;
 pub use refer::{Library, Reference};
@@ -356,7 +360,12 @@ fn make(
     if begins.is_empty() {
         begins.push(rules.starts().to_vec());
     }
-    let (titles, play) = (file.title.unwrap_or_default().0, file.play);
+    let (mut titles, play) = (file.title.unwrap_or_default().0, file.play);
+    if let Some(code) = rules.identity().rules.iter().find_map(|line| line.strip_prefix("octal ")) {
+        for (_, title) in &mut titles {
+            *title = title.replace("{octal}", code);
+        }
+    }
     let (written, origin) = (moves, file.source);
     Ok(Game { rules, compiled, written, digraph, name, titles, origin, watch, spelling, begins, play })
 }

@@ -8,6 +8,7 @@
 
 #![doc = include_str!("solution/solutions.md")]
 
+mod difference;
 mod faults;
 mod flat;
 mod judge;
@@ -33,7 +34,9 @@ use names::Names;
 use std::sync::Arc;
 use table::Table;
 
+pub use difference::{Difference, difference};
 pub use judge::Verdict;
+pub use letters::outcomes_named;
 pub use markup::Markup;
 pub use report::Report;
 

@@ -37,6 +37,10 @@ impl Kernel<'_> {
         match claim {
             Claim::Outcome { state, is } => self.has_outcome(&self.read(state)?, *is),
             Claim::WinningMoves { state, exactly } => self.has_moves(&self.read(state)?, exactly, whole),
+            Claim::Options { state, exactly } => self.has_options(&self.read(state)?, exactly),
+            Claim::Move { state, to } => self.has_move(&self.read(state)?, &self.read(to)?),
+            Claim::Witness { state, by } => self.has_witness(&self.read(state)?, &self.read(by)?),
+            Claim::Keeps { player, within } => self.keeps(player, within),
             Claim::Remoteness { state, is } => self.has_remoteness(&self.read(state)?, *is, whole),
             Claim::Count { of, outcome, is } => self.has_count(*of, *outcome, *is, whole),
             Claim::Set { of, outcome, is } => self.is_set(*of, *outcome, is, whole),
@@ -83,6 +87,77 @@ impl Kernel<'_> {
         let illegal = illegal.map(|state| format!("; `{}` is no option", self.name(state)));
         let found = format!("{}{}", self.listed_moves(&winning), illegal.unwrap_or_default());
         self.refuse(Rule::Claim, Some(state), expected, found)
+    }
+
+    fn has_options(&self, state: &State, exactly: &[String]) -> Result<(), Stop> {
+        let claimed = exactly.iter().map(|option| self.read(option)).collect::<Result<BTreeSet<_>, _>>()?;
+        let found = self.shown(state).map(|number| self.options_of(number).iter());
+        let found = found.map(|all| all.map(|&option| self.states.state(option)).collect::<BTreeSet<_>>());
+        if found.as_ref() == Some(&claimed) {
+            return Ok(());
+        }
+        let found = found.map_or(UNKNOWN.to_owned(), |found| self.listed_options(&found));
+        self.refuse(Rule::Claim, Some(state), self.listed_options(&claimed), found)
+    }
+
+    fn has_move(&self, state: &State, to: &State) -> Result<(), Stop> {
+        let option = self.states.find(to.words());
+        let found = self.shown(state).map(|number| self.options_of(number));
+        if found.is_some_and(|all| option.is_some_and(|option| all.contains(&option))) {
+            return Ok(());
+        }
+        let found = found.map(|all| all.iter().map(|&option| self.states.state(option)).collect());
+        let found = found.map_or(UNKNOWN.to_owned(), |all| self.listed_options(&all));
+        self.refuse(Rule::Claim, Some(state), format!("a move to `{}`", self.name(to)), found)
+    }
+
+    fn has_witness(&self, state: &State, by: &State) -> Result<(), Stop> {
+        let option = self.states.find(by.words());
+        let found = match (self.shown(state), option) {
+            (None, _) => UNKNOWN.to_owned(),
+            (Some(number), Some(option)) if self.options_of(number).contains(&option) => {
+                match (self.leads(number, option), self.outcomes[option as usize]) {
+                    (Some(Outcome::Win), _) => return Ok(()),
+                    (Some(_), Some(outcome)) => format!("the outcome at `{}` is {outcome}", self.name(by)),
+                    (_, _) => UNKNOWN.to_owned(),
+                }
+            }
+            (Some(_), _) => format!("`{}` is no option", self.name(by)),
+        };
+        self.refuse(Rule::Claim, Some(state), format!("winning by the move to `{}`", self.name(by)), found)
+    }
+
+    /// By induction on the moves: where `player` is to move one option is in the set, where the other player is all are,
+    /// and play is over nowhere in it.
+    fn keeps(&self, player: &str, within: &[String]) -> Result<(), Stop> {
+        let set = within.iter().map(|state| self.read(state)).collect::<Result<BTreeSet<_>, _>>()?;
+        for state in &set {
+            let stays = |option: &&u32| set.contains(&self.states.state(**option));
+            let options = self.shown(state).map(|number| self.options_of(number));
+            let found = match (options, self.rules.players(state.words())) {
+                (None, _) => UNKNOWN.to_owned(),
+                (_, None) => "the game has no players with names, so nothing says who is to move".to_owned(),
+                (_, Some((mover, other))) if mover != player && other != player => {
+                    format!("no such player: the players are {} and {}", plain(mover), plain(other))
+                }
+                (Some([]), _) => "play is over there".to_owned(),
+                (Some(options), Some((mover, _))) if mover == player => {
+                    if options.iter().any(|option| stays(&option)) {
+                        continue;
+                    }
+                    format!("every move of {} leaves the set", plain(mover))
+                }
+                (Some(options), Some((mover, _))) => match options.iter().find(|option| !stays(option)) {
+                    None => continue,
+                    Some(&out) => {
+                        format!("{} leaves the set by moving to `{}`", plain(mover), self.name_of(out))
+                    }
+                },
+            };
+            let expected = format!("{} can keep play within the set for ever", plain(player));
+            return self.refuse(Rule::Claim, Some(state), expected, found);
+        }
+        Ok(())
     }
 
     fn has_remoteness(&self, state: &State, is: u64, whole: bool) -> Result<(), Stop> {
@@ -203,6 +278,11 @@ impl Kernel<'_> {
         all.iter().copied().filter(|&number| self.outcomes[number as usize] == Some(outcome)).collect()
     }
 
+    fn listed_options(&self, options: &BTreeSet<State>) -> String {
+        let names: Vec<_> = options.iter().map(|option| format!("`{}`", self.name(option))).collect();
+        if names.is_empty() { "no options".to_owned() } else { format!("the options {}", names.join(", ")) }
+    }
+
     fn listed_moves(&self, options: &BTreeSet<State>) -> String {
         let names: Vec<_> = options.iter().map(|option| format!("`{}`", self.name(option))).collect();
         if names.is_empty() { "no winning move".to_owned() } else { format!("to {}", names.join(", ")) }
@@ -228,6 +308,10 @@ impl Valued<'_> {
             }
             Claim::Outcome { .. }
             | Claim::WinningMoves { .. }
+            | Claim::Options { .. }
+            | Claim::Move { .. }
+            | Claim::Witness { .. }
+            | Claim::Keeps { .. }
             | Claim::Remoteness { .. }
             | Claim::Count { .. }
             | Claim::Set { .. }

@@ -1,9 +1,9 @@
 //! `pruvo check`: whether a certificate proves what it says. What people wrote is judged in [`solution`](super::solution).
 
 use super::{
-    Answer, claims,
+    Answer, claimed, claims,
     options::{self, Convention},
-    pages, solution, transcript, valued, work,
+    pages, period, solution, transcript, valued, work,
 };
 use crate::{
     certificate::{
@@ -15,11 +15,12 @@ use crate::{
     diagnostic::{Diagnostic, Kind, plain},
     files,
     outcome::Outcome,
-    problem::Problem,
+    problem::{self, Problem},
     reading,
     solution::Markup,
 };
 use clap::{Args, ValueEnum};
+use std::path::Path;
 
 /// How long a certificate may be, in bytes.
 const LONGEST: u64 = 16 << 30;
@@ -29,21 +30,22 @@ Examples:
   pruvo check cards.cert --game cards
   pruvo certify nim | pruvo check - --game nim
   pruvo check solution.txt --game cards           a solution that somebody wrote, also .md and .tex
-  pruvo check - --as derivation --game cards < notes
-  pruvo check evening.play --game chopsticks      a game that was played";
+  pruvo check homework.claims --game cards        claims, a line each, such as `win 8 -> 7`
+  pruvo check evening.play --game chopsticks      a game that was played
+  pruvo check - --as derivation --game cards < notes";
 
-/// Check a certificate, or a solution that somebody wrote, against the rules of its game
+/// Check a certificate, a solution that somebody wrote, or claims, against the rules of its game
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct Check {
-    /// The certificate, or the written solution: a text, Markdown or LaTeX; or `-`
+    /// The certificate, the written solution (a text, Markdown or LaTeX), or the claims; or `-`
     file: String,
 
-    /// The game it is about: a rule file, a proof file, or a game of the catalogue
+    /// The game it is about: a rule file, a proof file, or a game of the catalogue; claims may say it themselves
     #[arg(long, value_name = "GAME")]
-    game: String,
+    game: Option<String>,
 
-    /// What the file is; without it, .play is a transcript of play, and .txt, .md and .tex are written solutions, unless they begin with `Certificate(`
+    /// What the file is; without it, .txt, .md and .tex are written solutions, unless they begin with `Certificate(`, .claims are claims, and .play is a transcript of play
     #[arg(long = "as", value_enum, value_name = "KIND")]
     kind: Option<What>,
 
@@ -70,19 +72,35 @@ enum What {
     Derivation,
     /// A game that was played, a move a line
     Transcript,
+    /// Claims, a line each
+    Claims,
 }
 
 impl Check {
     pub(super) fn run(&self) -> Answer {
-        if self.file == "-" && self.game == "-" {
+        let game = self.game.as_deref();
+        if self.file == "-" && game == Some("-") {
             return Err(Box::new(Diagnostic::input(
                 "the certificate and the game cannot both be the standard input",
             )));
         }
-        let mut problem = self.changes.load(&self.game)?;
         let path = if self.file == "-" { "standard input" } else { &self.file };
+        if self.is(What::Claims, "claims") {
+            if let Some(lang) = &self.lang {
+                problem::language(lang)?;
+            }
+            let source = reading::plain(path, files::read(&self.file, LONGEST)?)?;
+            let json = self.format == solution::Form::Json;
+            let (base, limits) = (self.changes.base(game)?, self.limits.limits(&self.changes));
+            return claimed::run(&source, self.lang.as_deref(), base, json, limits);
+        }
+        let Some(game) = game else {
+            let error = Diagnostic::input("nothing says which game this is about");
+            return Err(Box::new(error.help("give it with `--game GAME`")));
+        };
+        let mut problem = self.changes.load(game)?;
         let bytes = files::read(&self.file, LONGEST)?;
-        if self.is_transcript() {
+        if self.is(What::Transcript, "play") {
             let (source, limits) = (reading::plain(path, bytes)?, self.limits.limits(&self.changes));
             return transcript::run(&source, self.format, &self.changes, &problem, limits);
         }
@@ -94,6 +112,9 @@ impl Check {
         }
         self.certified()?;
         let source = reading::source(path, bytes)?;
+        if reading::kind(&source)? == "PeriodCertificate" {
+            return period::check(&problem, &source, self.limits.limits(&self.changes));
+        }
         if reading::kind(&source)? != "Certificate" {
             let error = Diagnostic::input(format!("{path} is not a certificate"));
             let error = error.help("a certificate begins with `Certificate(`; `pruvo certify` writes one");
@@ -126,12 +147,11 @@ impl Check {
         })
     }
 
-    /// Whether the file is a game that was played.
-    fn is_transcript(&self) -> bool {
-        let ending = std::path::Path::new(&self.file).extension();
+    /// Whether the file is of this kind: so says the option, else the ending of its name.
+    fn is(&self, kind: What, ending: &str) -> bool {
         match self.kind {
-            Some(kind) => kind == What::Transcript,
-            None => ending.is_some_and(|ending| ending.eq_ignore_ascii_case("play")),
+            Some(said) => said == kind,
+            None => Path::new(&self.file).extension().is_some_and(|own| own.eq_ignore_ascii_case(ending)),
         }
     }
 
@@ -139,9 +159,12 @@ impl Check {
     fn written(&self, bytes: &[u8]) -> Option<Markup> {
         let by_ending = Markup::by_ending(&self.file);
         match self.kind {
-            Some(What::Certificate | What::Transcript) => None,
+            Some(What::Certificate | What::Claims | What::Transcript) => None,
             Some(What::Derivation) => Some(by_ending.unwrap_or(Markup::Text)),
-            None => by_ending.filter(|_| !bytes.trim_ascii_start().starts_with(b"Certificate(")),
+            None => by_ending.filter(|_| {
+                let begins = |with: &[u8]| bytes.trim_ascii_start().starts_with(with);
+                !begins(b"Certificate(") && !begins(b"PeriodCertificate(")
+            }),
         }
     }
 
@@ -187,7 +210,7 @@ impl Check {
     }
 }
 
-fn unread(why: Unread) -> Box<Diagnostic> {
+pub(super) fn unread(why: Unread) -> Box<Diagnostic> {
     match why {
         Unread::Malformed(error) => error,
         Unread::NoState(error) => {

@@ -3,6 +3,7 @@
 use super::progress;
 use crate::{
     check::Verified,
+    claims::Base,
     diagnostic::{Diagnostic, Kind},
     input::FORMS,
     limits::Limits,
@@ -80,12 +81,24 @@ impl Changes {
         settings
     }
 
+    /// Whether play is to begin where an option says it.
+    pub(super) fn begins_elsewhere(&self) -> bool {
+        self.start.is_some()
+    }
+
     /// Loads the game with its changes.
     pub(super) fn load(&self, game: &str) -> Result<Problem, Box<Diagnostic>> {
         let form = self.from.as_deref().map(problem::form).transpose()?;
         let problem = problem::load_as(game, form, self.settings())?;
+        self.warn(problem::hides(game).as_slice());
         self.warn(&warnings::written(&problem.game));
         Ok(problem)
+    }
+
+    /// The game with its changes, for whoever loads it later.
+    pub(super) fn base(&self, game: Option<&str>) -> Result<Base, Box<Diagnostic>> {
+        let form = self.from.as_deref().map(problem::form).transpose()?;
+        Ok(Base { game: game.map(str::to_owned), form, settings: self.settings() })
     }
 
     /// Prints warnings of what can be seen once all states are known.
@@ -128,8 +141,13 @@ pub(super) struct LimitArgs {
 impl LimitArgs {
     /// The limits of a run, which shows how far it has come if somebody waits at a terminal.
     pub(super) fn limits(&self, changes: &Changes) -> Limits {
+        self.limits_of(changes.quiet)
+    }
+
+    /// The same for a command that has no game of its own.
+    pub(super) fn limits_of(&self, quiet: bool) -> Limits {
         let most = u32::MAX as usize - 1;
-        let progress = progress::teller(changes.quiet);
+        let progress = progress::teller(quiet);
         Limits { states: self.states.min(most), memory: self.memory, time: self.time, progress }
     }
 }

@@ -79,7 +79,7 @@ impl Asked<'_> {
         Some(found.to_possible_value()?.get_name().to_owned())
     }
 
-    fn report(&self, game: &Game, limits: Limits) -> Result<Report, Box<Diagnostic>> {
+    pub(super) fn report(&self, game: &Game, limits: Limits) -> Result<Report, Box<Diagnostic>> {
         let rules = &*game.rules;
         let relation = Relation::explore(game.explorer(), limits)?;
         let certificate = derive(&relation, &Solution::of(&relation), rules.identity());

@@ -32,6 +32,23 @@ pub(super) fn claim(source: &Arc<Source>, span: Span, game: &Game) -> Read<(Clai
             let exactly = exactly.iter().map(option).collect::<Read<_>>()?;
             Claim::WinningMoves { state, exactly }
         }
+        Claim::Options { state, exactly } => {
+            let state = meant(&state)?;
+            let option = |text: &String| option(game, &state, text).map_err(here("exactly", "one of these"));
+            let exactly = exactly.iter().map(option).collect::<Read<_>>()?;
+            Claim::Options { state, exactly }
+        }
+        Claim::Move { state, to } => {
+            Claim::Move { state: meant(&state)?, to: game.meant(&to).map_err(here("to", "this state"))? }
+        }
+        Claim::Witness { state, by } => {
+            let state = meant(&state)?;
+            Claim::Witness { by: option(game, &state, &by).map_err(here("by", "this move"))?, state }
+        }
+        Claim::Keeps { player, within } => {
+            let meant = |state: &String| game.meant(state).map_err(here("within", "one of these"));
+            Claim::Keeps { within: within.iter().map(meant).collect::<Read<_>>()?, player }
+        }
         claim @ Claim::Count { .. } => claim,
         Claim::Set { of, outcome, is } => {
             let meant = |state: &String| game.meant(state).map_err(here("is", "one of these"));

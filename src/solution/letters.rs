@@ -70,6 +70,18 @@ pub(super) fn known() -> Vec<char> {
     all
 }
 
+/// The outcomes that a word or a letter of a set may name, each with the code of the language; none where it is the same in
+/// all.
+pub fn outcomes_named(word: &str) -> Vec<(Option<String>, Outcome)> {
+    let mut characters = word.chars();
+    if let (Some(letter), None) = (characters.next(), characters.next()) {
+        let all = alphabets().into_iter();
+        return all.filter_map(|a| Some((a.code.clone(), a.outcome(letter)?))).collect();
+    }
+    let word = word.to_lowercase();
+    Words::all().iter().filter_map(|words| Some((Some(words.code.clone()), words.outcome(&word)?))).collect()
+}
+
 impl Letters {
     /// Finds out what the letters of a text mean; `lang` is the code of its language, where somebody says it.
     ///
