@@ -29,6 +29,7 @@ mod symmetry;
 mod heading;
 mod written;
 mod faults;
+mod formulas;
 mod compiled;
 mod names;
 mod players;
@@ -55,9 +56,17 @@ use std::{collections::BTreeSet, sync::Arc};
 pub use arguments::{Parameter, parameters};
 pub use digraph::{Listing, Vertex, names_a_vertex};
 pub use file::Play;
+pub(crate) use formulas::Formula;
 pub use players::names_a_player;
 pub use refer::{Library, Reference};
+pub use text::Text;
 pub use watch::Watch;
+pub(crate) use {
+    scope::Component,
+    syntax::{Arithmetic, Comparison},
+    tree::{Binder, Bool, Domain, Indexed, Int, List, Loop},
+    written::{End, Rule, Target, Written},
+};
 
 /// What may be replaced when a rule file is loaded.
 #[derive(Debug, Clone, Default)]
@@ -156,6 +165,8 @@ pub struct Game {
     pub rules: Arc<dyn Rules>,
     /// The same rules, compiled, where they can be.
     compiled: Option<compiled::Compiled>,
+    /// The same rules as trees, where they are written as moves.
+    written: Option<Arc<written::Written>>,
     /// The same rules as a digraph, where they are given as one.
     digraph: Option<Arc<digraph::Digraph>>,
     /// What it is called in messages.
@@ -313,7 +324,7 @@ fn make(
         Some(raw) => file::text(source, raw)?.value,
         None => stem(source),
     };
-    let (mut compiled, mut digraph, mut begins) = (None, None, Vec::new());
+    let (mut compiled, mut trees, mut digraph, mut begins) = (None, None, None, Vec::new());
     let (rules, watch, spelling): (Arc<dyn Rules>, _, _) = match kind {
         Kind::Edges => {
             let listing = graph::read(source, &span, &file, settings)?;
@@ -328,6 +339,7 @@ fn make(
             begins = std::mem::take(&mut spelling.begins);
             let written = Arc::new(written);
             compiled = compiled::Compiled::new(Arc::clone(&written));
+            trees = Some(Arc::clone(&written));
             (written, watch, Spelling::Assignments(spelling))
         }
         Kind::Heaps | Kind::Octal => {
@@ -344,7 +356,8 @@ fn make(
         begins.push(rules.starts().to_vec());
     }
     let (titles, play) = (file.title.unwrap_or_default().0, file.play);
-    Ok(Game { rules, compiled, digraph, name, titles, origin: file.source, watch, spelling, begins, play })
+    let (origin, written) = (file.source, trees);
+    Ok(Game { rules, compiled, written, digraph, name, titles, origin, watch, spelling, begins, play })
 }
 
 /// The game of a digraph that was listed in this source, in another form than that of a rule file.
@@ -358,6 +371,7 @@ pub fn listed(source: &Arc<Source>, listing: Listing, settings: &Settings) -> Re
     Ok(Game {
         rules: Arc::clone(&digraph) as Arc<dyn Rules>,
         compiled: None,
+        written: None,
         digraph: Some(digraph),
         name: stem(source),
         titles: Vec::new(),
