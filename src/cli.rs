@@ -9,6 +9,7 @@ mod claims;
 mod convert;
 mod derive;
 mod explain;
+mod family;
 mod games;
 mod new;
 mod options;
@@ -56,6 +57,7 @@ struct Arguments {
 enum Command {
     Derive(derive::Derive),
     Explain(explain::Explain),
+    Family(Box<family::Family>),
     Solve(Box<solve::Solve>),
     Certify(certify::Certify),
     Check(check::Check),
@@ -83,6 +85,7 @@ pub fn main(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> u8 {
     let answer = match &command {
         Command::Derive(derive) => derive.run(),
         Command::Explain(explain) => explain.run(),
+        Command::Family(family) => family.run(),
         Command::Solve(solve) => solve.run(),
         Command::Certify(certify) => certify.run(),
         Command::Check(check) => check.run(),

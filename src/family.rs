@@ -75,6 +75,8 @@ pub struct Family {
     domain: Option<rules::Formula<Bool>>,
     measure: Option<rules::Formula<Int>>,
     ranges: Vec<(i64, Option<i64>)>,
+    /// The components, each with how many cells it has; `None` if it is a single one.
+    components: Vec<(String, Option<usize>)>,
 }
 
 /// A statement whose text has been read.
@@ -124,6 +126,16 @@ impl Family {
         self.domain.as_ref().map_or(Ok(true), |domain| domain.holds(cells))
     }
 
+    /// The state with these cells, as a start is written.
+    pub fn written(&self, cells: &[i64]) -> String {
+        let mut rest = cells.iter().map(i64::to_string);
+        let written = self.components.iter().map(|(name, count)| match count {
+            None => format!("{name} = {}", rest.next().unwrap_or_default()),
+            Some(count) => format!("{name} = [{}]", rest.by_ref().take(*count).collect::<Vec<_>>().join(", ")),
+        });
+        written.collect::<Vec<_>>().join(", ")
+    }
+
     /// How large the state with these cells is.
     ///
     /// # Errors
@@ -133,6 +145,11 @@ impl Family {
             Some(measure) => measure.value(cells),
             None => Ok(cells.iter().fold(0, |sum: i64, &cell| sum.saturating_add(cell))),
         }
+    }
+
+    /// Whether it is about Grundy values.
+    pub fn is_of_values(&self) -> bool {
+        matches!(self.statement, Stated::Values(_))
     }
 
     /// What is stated about the state with these cells, by the plain evaluator.

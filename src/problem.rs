@@ -1,7 +1,8 @@
 //! What a user asks about: a game, what is claimed of it, which pages to print. Stands on [`rules`],
-//! [`claim`](crate::claim), [`page`](mod@crate::page), [`games`], [`files`] and what they stand on.
+//! [`claim`](crate::claim), [`family`](crate::family), [`page`](mod@crate::page), [`games`], [`files`] and what they stand on.
 
 mod claims;
+mod families;
 
 use crate::{
     claim::Claim,
@@ -12,6 +13,7 @@ use crate::{
     reading::{self, part, span_of},
     rules::{self, Game, Library, Parameter, Play, Reference, Settings},
 };
+pub use families::{Expect, FamilyClaim};
 use ron::value::RawValue;
 use serde::Deserialize;
 use std::{path::Path, sync::Arc};
@@ -83,6 +85,8 @@ pub struct Problem {
     pub claims: Vec<(Claim, Span)>,
     /// The pages to print.
     pub pages: Vec<PageFile>,
+    /// The claims about all states, whatever the size.
+    pub families: Vec<FamilyClaim>,
     /// Where the claims stand.
     pub source: Arc<Source>,
     /// How the game was found.
@@ -142,6 +146,8 @@ struct ProofFile<'a> {
     play: Option<Play>,
     #[serde(default)]
     claims: Vec<&'a RawValue>,
+    #[serde(default)]
+    families: Vec<&'a RawValue>,
     #[serde(default)]
     pages: Vec<&'a RawValue>,
 }
@@ -303,7 +309,9 @@ fn proof(source: &Arc<Source>, settings: Settings) -> Result<Problem, Box<Diagno
     let claims = claims.collect::<Result<_, Box<Diagnostic>>>()?;
     let pages = file.pages.iter().map(|raw| page(source, &span_of(source, raw)));
     let pages = pages.collect::<Result<_, Box<Diagnostic>>>()?;
-    Ok(Problem { claims, pages, ..Problem::of(game, Arc::clone(source), Way::File) })
+    let families = file.families.iter().map(|raw| families::claim(source, span_of(source, raw)));
+    let families = families.collect::<Result<_, Box<Diagnostic>>>()?;
+    Ok(Problem { claims, families, pages, ..Problem::of(game, Arc::clone(source), Way::File) })
 }
 
 /// The game of which a proof file speaks: also a file in another form, by the ending of its name.
@@ -345,7 +353,7 @@ fn value_of(source: &Source, span: &Span, field: &str) -> Span {
 impl Problem {
     /// A game about which nothing is claimed.
     fn of(game: Game, source: Arc<Source>, way: Way) -> Self {
-        Self { game, claims: Vec::new(), pages: Vec::new(), source, way }
+        Self { game, claims: Vec::new(), families: Vec::new(), pages: Vec::new(), source, way }
     }
 
     /// The game with these settings in the place of those with which it was loaded. Claims about it are not read again:

@@ -81,6 +81,7 @@ pub(super) fn family(game: &Game, claim: &Claim) -> Read<Family> {
         domain: maker.domain.map(|(formula, _)| formula),
         measure: maker.measure.map(|(formula, _)| formula),
         ranges: ranges.collect(),
+        components: rules.components.iter().map(|c| (c.name.clone(), c.is_vector().then(|| c.count()))).collect(),
     })
 }
 

@@ -18,8 +18,6 @@ use std::collections::BTreeSet;
 #[derive(Debug)]
 pub(crate) struct Symbolic<'g> {
     rules: &'g Written,
-    /// How many cells a state has; at every state the cell with number `n` is the variable `n`.
-    pub(crate) count: usize,
     /// What stands in the cells of the state.
     here: Vec<Linear>,
     /// The moves, apart from where play is over.
@@ -51,7 +49,8 @@ const MOST_CELLS: usize = 16;
 type Read<T> = Result<T, Box<Diagnostic>>;
 
 impl<'g> Symbolic<'g> {
-    /// The game for all sizes; `next` counts variables, and stands behind those of the cells afterwards.
+    /// The game for all sizes. The cell with the number `n` is the variable `n`; `next` counts variables, and stands behind
+    /// those of the cells afterwards.
     ///
     /// # Errors
     /// What is outside of what is proved for every size, by name and with its place.
@@ -67,10 +66,9 @@ impl<'g> Symbolic<'g> {
     /// # Errors
     /// As for [`new`](Self::new).
     pub(crate) fn at(rules: &'g Written, cells: Vec<Linear>, next: &mut Var) -> Read<Self> {
-        let count = cells.len();
         let misere = rules.stuck == Outcome::Win;
         let (lost, won) = (Formula::Truth(false), Formula::Truth(false));
-        let mut game = Self { rules, count, here: cells, moves: Vec::new(), lost, won, misere };
+        let mut game = Self { rules, here: cells, moves: Vec::new(), lost, won, misere };
         game.ends(next)?;
         for (number, rule) in rules.moves.iter().enumerate() {
             let before = game.moves.len();

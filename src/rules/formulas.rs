@@ -11,7 +11,10 @@ use super::{
     tree::{Bool, Int},
     written::Written,
 };
-use crate::diagnostic::{Diagnostic, Source};
+use crate::{
+    diagnostic::{Diagnostic, Source},
+    state::State,
+};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
@@ -69,6 +72,11 @@ impl Game {
     /// The rules as trees; `None` where they are not written as moves.
     pub(crate) fn written(&self) -> Option<&Written> {
         self.written.as_deref()
+    }
+
+    /// The cells of a state, in a game that is written as moves.
+    pub fn cells(&self, state: &State) -> Option<Vec<i64>> {
+        Some(self.written.as_ref()?.cells(state.words()).ok()?.to_vec())
     }
 
     /// A condition on states.

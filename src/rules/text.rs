@@ -73,6 +73,11 @@ impl Text {
         Ok(Self { value, source: Arc::clone(source), places })
     }
 
+    /// The string itself.
+    pub fn as_str(&self) -> &str {
+        &self.value
+    }
+
     /// Where a range of bytes of the value stands in the source.
     pub(crate) fn span(&self, range: Span) -> Span {
         match &self.places {
