@@ -2,7 +2,7 @@
 //!
 //! `cargo bench --bench whole -- cards --set N=100000`. For the time and the memory of the whole process, run the
 //! program that this makes under `/usr/bin/time -v`, beside `python3 benches/peers/plain.py cards 100000`, which goes
-//! the same way and prints the same line.
+//! the same way and prints the same line, or `clingo -V0 -c k=20 benches/peers/chopsticks.lp`, which only solves.
 
 #![allow(clippy::print_stdout, reason = "a program that prints its result")]
 

@@ -25,12 +25,55 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// Solves a relation by retrograde analysis: from the states where play is over backwards, each pair of T once.
+    /// Solves a relation: where all moves lead down in state order, or all up, as in most games that must end, in that
+    /// order, else by retrograde analysis. Linear in |S| + |T|.
+    pub fn of(relation: &Relation) -> Self {
+        let count = relation.states().len();
+        let all = |leads: fn(&usize, &usize) -> bool| {
+            (0..count).all(|state| relation.options(state).all(|option| leads(&option, &state)))
+        };
+        if all(usize::lt) {
+            Self::in_order(relation, 0..count)
+        } else if all(usize::gt) {
+            Self::in_order(relation, (0..count).rev())
+        } else {
+            Self::backwards(relation)
+        }
+    }
+
+    /// Solves a relation in an order in which the options of a state come before it.
+    fn in_order(relation: &Relation, order: impl Iterator<Item = usize>) -> Self {
+        let count = relation.states().len();
+        let (mut outcomes, mut steps) = (vec![Outcome::Draw; count], vec![0_u32; count]);
+        for state in order {
+            if let Some(outcome) = relation.over(state) {
+                outcomes[state] = outcome;
+                continue;
+            }
+            let (mut least, mut greatest, mut drawn) = (None, 0, false);
+            for option in relation.options(state) {
+                let step = steps[option] + 1;
+                match relation.leads(state, option, outcomes[option]) {
+                    Outcome::Win => least = Some(least.map_or(step, |least: u32| least.min(step))),
+                    Outcome::Lose => greatest = greatest.max(step),
+                    Outcome::Draw => drawn = true,
+                }
+            }
+            (outcomes[state], steps[state]) = match least {
+                Some(step) => (Outcome::Win, step),
+                None if drawn => (Outcome::Draw, 0),
+                None => (Outcome::Lose, greatest),
+            };
+        }
+        Self { outcomes, steps }
+    }
+
+    /// Solves a relation from the states where play is over backwards, each pair of T once.
     ///
     /// Every state is settled in the round of its remoteness: a winning state as soon as one option is losing, a
     /// losing state when the last of its options is winning; where the same player moves on, the other way round. What
-    /// is never settled is drawn. Linear in |S| + |T|.
-    pub fn of(relation: &Relation) -> Self {
+    /// is never settled is drawn.
+    fn backwards(relation: &Relation) -> Self {
         let count = relation.states().len();
         let mut outcomes: Vec<_> = (0..count).map(|state| relation.over(state)).collect();
         let mut steps = vec![0_u32; count];

@@ -181,12 +181,10 @@ impl States {
         self.hashed.shrink_to_fit(|&n| hash(&self.flat[n as usize..=n as usize]));
     }
 
-    /// The number of a state that somebody has written down, which is put into the set if it is new; `None` if the
-    /// words do not have this set's shape.
+    /// The number of a state that somebody has written down, which is put into the set if it is new; `None` if they
+    /// are not as many words as a state has. Whether they are a state, the rules say.
     pub fn admit(&mut self, words: &[u64]) -> Option<u32> {
-        let few = self.shape.words == 1 && self.shape.bits <= DIRECT_BITS;
-        let fits = !few || words.first().is_some_and(|&word| word < 1 << self.shape.bits);
-        (words.len() == self.shape.words && fits).then(|| self.insert(words))
+        (words.len() == self.shape.words).then(|| self.insert(words))
     }
 
     /// The numbers of all states, in state order.

@@ -2,6 +2,7 @@
 
 use super::{
     eval::{Frame, run},
+    syntax::Arithmetic,
     template::{Part, Template},
     tree::{Binder, Domain, Int, List},
     written::Rule,
@@ -38,7 +39,7 @@ pub(crate) fn may_clash(rules: &[Rule], slots: usize) -> bool {
 }
 
 /// Whether two moves of heaps could have the same name, as far as can be seen without any heap: they cannot where the
-/// size of the heap and every choice stand in holes of their own. The size is the first cell of the expressions.
+/// size of the heap stands in a hole of its own, and the holes tell every choice. The size is the first cell of the expressions.
 pub(crate) fn of_heaps_may_clash<'t>(moves: impl Iterator<Item = (&'t Template, &'t [Binder])>) -> bool {
     let mut all: Vec<Names> = Vec::new();
     for (template, choices) in moves {
@@ -91,10 +92,42 @@ fn listed(template: &Template, choices: &[Binder], slots: usize) -> Option<Names
     matches!(ran, Ok(ControlFlow::Continue(()))).then_some(Names::These(names))
 }
 
-/// How the names begin, if every choice stands in a hole of its own and no two holes run together.
+/// How the names begin, if the numbers in the holes tell every choice, and no two holes run together.
 fn beginning(template: &Template, choices: &[Binder]) -> Option<Names> {
-    let shown =
-        |slot: usize| template.parts.iter().any(|p| matches!(p, Part::Number(Int::Local(s)) if *s == slot));
-    let clear = choices.iter().all(|binder| shown(binder.slot)) && !template.runs_together();
+    let holes =
+        template.parts.iter().filter_map(|part| if let Part::Number(int) = part { Some(int) } else { None });
+    let mut told = HashSet::new();
+    // What one hole tells may be needed to read another, as in `{i}: {h[i] - k}`.
+    for _ in choices {
+        let more: Vec<_> = holes.clone().filter_map(|hole| tells(hole, &told)).collect();
+        told.extend(more);
+    }
+    let clear = choices.iter().all(|binder| told.contains(&binder.slot)) && !template.runs_together();
     clear.then(|| Names::Begin(template.opening().to_owned()))
+}
+
+/// The variable whose value the value of an expression tells, where the state is known, and the variables `told` are.
+fn tells(int: &Int, told: &HashSet<usize>) -> Option<usize> {
+    match int {
+        Int::Local(slot) => Some(*slot),
+        Int::Negate(inside) => tells(&inside.0, told),
+        Int::Arithmetic(operation) if matches!(operation.op, Arithmetic::Add | Arithmetic::Subtract) => {
+            let (left, right) = (&operation.left, &operation.right);
+            let unknown = if known(left, told) { right } else { left };
+            (known(left, told) || known(right, told)).then(|| tells(unknown, told)).flatten()
+        }
+        _ => None,
+    }
+}
+
+/// Whether the value of an expression is known where the state is, and the variables `told` are.
+fn known(int: &Int, told: &HashSet<usize>) -> bool {
+    match int {
+        Int::Number(_) | Int::Cell(_) => true,
+        Int::Local(slot) => told.contains(slot),
+        Int::Indexed(indexed) => indexed.index.iter().all(|(index, ..)| known(index, told)),
+        Int::Negate(inside) => known(&inside.0, told),
+        Int::Arithmetic(operation) => known(&operation.left, told) && known(&operation.right, told),
+        _ => false,
+    }
 }
