@@ -38,6 +38,9 @@ pub struct Claim {
     pub statement: Statement,
     /// Which states are spoken of; all, where nothing is said.
     pub domain: Option<Text>,
+    /// A condition for which all losing states of the game are shown to be just those for which it holds, and from which
+    /// the statement then follows for the states that are spoken of: these need not be all to which moves lead.
+    pub by: Option<Text>,
     /// What every move makes smaller; the sum of all components, where nothing is said.
     pub measure: Option<Text>,
 }
@@ -131,7 +134,9 @@ impl Family {
         let mut rest = cells.iter().map(i64::to_string);
         let written = self.components.iter().map(|(name, count)| match count {
             None => format!("{name} = {}", rest.next().unwrap_or_default()),
-            Some(count) => format!("{name} = [{}]", rest.by_ref().take(*count).collect::<Vec<_>>().join(", ")),
+            Some(count) => {
+                format!("{name} = [{}]", rest.by_ref().take(*count).collect::<Vec<_>>().join(", "))
+            }
         });
         written.collect::<Vec<_>>().join(", ")
     }

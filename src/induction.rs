@@ -48,7 +48,9 @@ pub fn judge(family: &Family, again: Again<'_>, limits: Limits) -> Result<Verdic
             Err(refusal) => {
                 let title = format!("the checker refuses what was found: {}", refusal.why);
                 let error = Diagnostic::new(Kind::Bug, title);
-                Err(Box::new(error.help("this is a bug of ours; please report it with the game and the claim")))
+                Err(Box::new(
+                    error.help("this is a bug of ours; please report it with the game and the claim"),
+                ))
             }
         },
         Found::Misfit(cells, obligation) => {

@@ -5,7 +5,10 @@ use crate::{
     diagnostic::{Diagnostic, Kind, plain},
     family::{Claim, Family as Stated, Said, Statement, certificate, check},
     files,
-    induction::{self, Verdict, compare::{Compared, Wrong}},
+    induction::{
+        self, Verdict,
+        compare::{Compared, Wrong},
+    },
     limits::Limits,
     problem::{Expect, FamilyClaim, Problem},
     reading,
@@ -62,6 +65,10 @@ struct Prove {
     /// Speak only of states for which this condition holds
     #[arg(long, value_name = "CONDITION")]
     domain: Option<String>,
+
+    /// Show first that the losing states are those for which this condition holds, and let the claim follow from it
+    #[arg(long, value_name = "CONDITION", requires = "losing")]
+    by: Option<String>,
 
     /// What every move makes smaller; the sum of all components, if nothing is said
     #[arg(long, value_name = "NUMBER")]
@@ -130,16 +137,17 @@ impl Prove {
 
     /// The claims: that of the options, else those of the file.
     fn claims(&self, problem: &Problem) -> Result<Vec<FamilyClaim>, Box<Diagnostic>> {
-        let text = |option: &str, value: &Option<String>| value.as_ref().map(|value| Text::whole(option, value));
+        let text =
+            |option: &str, value: &Option<String>| value.as_ref().map(|value| Text::whole(option, value));
         let kinds: [(_, fn(Text) -> Statement); 3] = [
             (text("--losing", &self.losing), Statement::Losing),
             (text("--keeps", &self.keeps), Statement::Keeps),
             (text("--values", &self.values), Statement::Values),
         ];
         let domain = text("--domain", &self.domain);
-        let measure = text("--measure", &self.measure);
+        let (by, measure) = (text("--by", &self.by), text("--measure", &self.measure));
         if let Some(statement) = kinds.into_iter().find_map(|(text, kind)| text.map(kind)) {
-            let claim = Claim { statement, domain, measure };
+            let claim = Claim { statement, domain, by, measure };
             return Ok(vec![FamilyClaim { claim, expect: Expect::Proved, span: None }]);
         }
         if domain.is_some() || measure.is_some() || problem.families.is_empty() {
@@ -191,7 +199,8 @@ impl Prove {
                 Ok(format!("{name}: {what}\n  refuted, as expected: {}\n", first(&wrong, &compared, &family)))
             }
             (Verdict::Refuted(wrong, compared), expect) => {
-                let error = Diagnostic::new(Kind::No, format!("refuted: {}", first(&wrong, &compared, &family)));
+                let error =
+                    Diagnostic::new(Kind::No, format!("refuted: {}", first(&wrong, &compared, &family)));
                 let error = error.note(wrong.why.clone());
                 let error = match expect {
                     Expect::Refuted { at } => error.note(format!("expected: refuted at {}", plain(at))),
@@ -199,7 +208,9 @@ impl Prove {
                 };
                 Err(self.place(problem, claim, error, "this claim"))
             }
-            (Verdict::Open(cells, about, compared), _) => Err(self.open(problem, claim, &family, (&cells, &about), &compared)),
+            (Verdict::Open(cells, about, compared), _) => {
+                Err(self.open(problem, claim, &family, (&cells, &about), &compared))
+            }
         })
     }
 
@@ -214,7 +225,9 @@ impl Prove {
     ) -> Diagnostic {
         let state = family.written(cells);
         let error = Diagnostic::new(Kind::No, format!("not proved: it does not hold that {about}"));
-        let error = error.note(format!("it fails at {state}")).note(format!("checked up to size {}: no state was wrong", compared.up_to));
+        let error = error
+            .note(format!("it fails at {state}"))
+            .note(format!("checked up to size {}: no state was wrong", compared.up_to));
         let help = match about {
             about if about.contains("spoken of") || about.contains("ranges") => {
                 "let `domain` hold for every state to which a move leads from a state for which it holds"
@@ -278,9 +291,10 @@ impl Check {
         if !problem.families.is_empty() && !problem.families.iter().any(asked) {
             let error = Diagnostic::new(Kind::No, "refused: the certificate is of another claim");
             let error = error.note(format!("the certificate: {}", said(&read.claim)));
-            let error = problem.families.iter().fold(error, |error, claim| {
-                error.note(format!("in the file: {}", said(&claim.claim)))
-            });
+            let error = problem
+                .families
+                .iter()
+                .fold(error, |error, claim| error.note(format!("in the file: {}", said(&claim.claim))));
             return Err(Box::new(error));
         }
         let family = Stated::new(&problem.game, &read.claim)?;
@@ -293,7 +307,10 @@ impl Check {
         })?;
         let (name, steps) = (plain(&problem.game.name), read.steps.len());
         let count = family.obligations.len();
-        Ok(format!("{name}: {}\n  proved for every size: {count} obligations, {steps} steps\n", said(&read.claim)))
+        Ok(format!(
+            "{name}: {}\n  proved for every size: {count} obligations, {steps} steps\n",
+            said(&read.claim)
+        ))
     }
 }
 
@@ -302,7 +319,7 @@ fn same(a: &Claim, b: &Claim) -> bool {
     let words = |text: &Text| text.as_str().split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     let parts = |claim: &Claim| {
         let (kind, text) = claim.statement.parts();
-        (kind, words(text), claim.domain.as_ref().map(words), claim.measure.as_ref().map(words))
+        (kind, words(text), [&claim.domain, &claim.by, &claim.measure].map(|text| text.as_ref().map(words)))
     };
     parts(a) == parts(b)
 }

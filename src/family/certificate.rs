@@ -32,6 +32,8 @@ struct File<'a> {
     #[serde(default)]
     domain: Option<&'a RawValue>,
     #[serde(default)]
+    by: Option<&'a RawValue>,
+    #[serde(default)]
     measure: Option<&'a RawValue>,
     steps: Vec<&'a RawValue>,
 }
@@ -57,7 +59,7 @@ pub fn read(source: &Arc<Source>, game: &Identity) -> Result<Read, Box<Diagnosti
         let error = Diagnostic::input(format!("the certificate has the format {}", file.format));
         return Err(Box::new(error.help(format!("the format that is read here is {FORMAT}"))));
     }
-    let parts = [&file.losing, &file.keeps, &file.values, &file.domain, &file.measure];
+    let parts = [&file.losing, &file.keeps, &file.values, &file.domain, &file.by, &file.measure];
     let claim = claim(source, &(0..source.text.len()), parts.map(|part| *part))?;
     same(game, &file)?;
     let (mut steps, mut places) = (Vec::new(), Vec::new());
@@ -91,18 +93,19 @@ fn same(game: &Identity, file: &File<'_>) -> Result<(), Box<Diagnostic>> {
     }
 }
 
-/// The claim that these fields make: `losing`, `keeps`, `values`, of which there is one, then `domain` and `measure`. The
-/// whole of it stands at `span`.
+/// The claim that these fields make: `losing`, `keeps`, `values`, of which there is one, then `domain`, `by` and `measure`.
+/// The whole of it stands at `span`.
 ///
 /// # Errors
 /// None of the first three, or several of them, and fields that are no texts.
 pub fn claim(
     source: &Arc<Source>,
     span: &Span,
-    fields: [Option<&RawValue>; 5],
+    fields: [Option<&RawValue>; 6],
 ) -> Result<Claim, Box<Diagnostic>> {
-    let text = |raw: Option<&RawValue>| raw.map(|raw| Text::literal(source, span_of(source, raw))).transpose();
-    let [losing, keeps, values, domain, measure] = fields;
+    let text =
+        |raw: Option<&RawValue>| raw.map(|raw| Text::literal(source, span_of(source, raw))).transpose();
+    let [losing, keeps, values, domain, by, measure] = fields;
     let kinds: [(_, fn(Text) -> Statement); 3] =
         [(losing, Statement::Losing), (keeps, Statement::Keeps), (values, Statement::Values)];
     let mut found = Vec::new();
@@ -116,7 +119,7 @@ pub fn claim(
             return Err(Box::new(error.at(source, span.clone(), "this claim")));
         }
     };
-    Ok(Claim { statement, domain: text(domain)?, measure: text(measure)? })
+    Ok(Claim { statement, domain: text(domain)?, by: text(by)?, measure: text(measure)? })
 }
 
 /// The certificate as text.
@@ -128,7 +131,7 @@ pub fn write(game: &Identity, claim: &Claim, steps: &[Step]) -> String {
         out += &format!("    {field}: [\n{}    ],\n", list(lines));
     }
     out += &format!("    play: {:?},\n    {kind}: {:?},\n", game.play, statement.as_str());
-    for (field, text) in [("domain", &claim.domain), ("measure", &claim.measure)] {
+    for (field, text) in [("domain", &claim.domain), ("by", &claim.by), ("measure", &claim.measure)] {
         if let Some(text) = text {
             out += &format!("    {field}: {:?},\n", text.as_str());
         }

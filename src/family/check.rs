@@ -43,7 +43,8 @@ pub fn check(obligations: &[Obligation], steps: &[Step]) -> Result<(), Refusal> 
         let refuse = |why| Refusal { step: Some(number), why };
         let made = match step {
             Step::Empty(of, obligation) => {
-                let wanted = wanted.get(*obligation).ok_or_else(|| refuse("there is no such obligation".into()))?;
+                let wanted =
+                    wanted.get(*obligation).ok_or_else(|| refuse("there is no such obligation".into()))?;
                 checked.empty(*of, *wanted).map_err(refuse)?;
                 shown[*obligation] = true;
                 None
@@ -76,10 +77,9 @@ impl Checked {
                 atoms::linear(terms, *relation, *constant, labels)?,
                 self.meanings.linear(terms, *relation, *constant),
             ),
-            Step::Modulo(terms, modulus, rest, labels) => (
-                atoms::modulo(terms, *modulus, *rest, labels)?,
-                self.meanings.modulo(terms, *modulus, *rest),
-            ),
+            Step::Modulo(terms, modulus, rest, labels) => {
+                (atoms::modulo(terms, *modulus, *rest, labels)?, self.meanings.modulo(terms, *modulus, *rest))
+            }
             Step::Xor(vars, labels) => (atoms::xor(vars, labels)?, self.meanings.xor(vars)),
             Step::Not(of) => {
                 let (automaton, meaning) = self.earlier(*of)?;
@@ -155,7 +155,8 @@ fn states_exist(states: impl IntoIterator<Item = u32>, automaton: &Automaton) ->
 
 /// For each letter of some variables the letter of a part of them.
 fn parts(vars: &[Var], part: &[Var]) -> Vec<usize> {
-    let bits: Vec<_> = part.iter().map(|var| vars.binary_search(var).unwrap_or(usize::BITS as usize - 1)).collect();
+    let bits: Vec<_> =
+        part.iter().map(|var| vars.binary_search(var).unwrap_or(usize::BITS as usize - 1)).collect();
     let letter = |letter: usize| bits.iter().enumerate().map(|(bit, from)| (letter >> from & 1) << bit).sum();
     (0..1 << vars.len()).map(letter).collect()
 }

@@ -167,9 +167,7 @@ impl Formula {
         }
         match body {
             Self::Or(parts) => Self::any(parts.into_iter().map(|part| Self::exists(&vars, part))),
-            Self::Exists(inner, body) => {
-                Self::exists(&vars.into_iter().chain(inner).collect(), *body)
-            }
+            Self::Exists(inner, body) => Self::exists(&vars.into_iter().chain(inner).collect(), *body),
             Self::And(parts) => {
                 if let Some((var, rest)) = replaced(&vars, &parts) {
                     let left = vars.into_iter().filter(|&other| other != var).collect();
@@ -214,8 +212,10 @@ impl Formula {
     /// The formula with a term, which is a natural number, in the place of a variable; `None` where a digitwise sum
     /// speaks of that variable, or a number gets too large.
     fn with(&self, var: Var, value: &Linear) -> Option<Self> {
-        let term = |terms: &[(Var, i64)], constant| Linear { terms: terms.iter().copied().collect(), constant };
-        let each = |parts: &[Self]| parts.iter().map(|part| part.with(var, value)).collect::<Option<Vec<_>>>();
+        let term =
+            |terms: &[(Var, i64)], constant| Linear { terms: terms.iter().copied().collect(), constant };
+        let each =
+            |parts: &[Self]| parts.iter().map(|part| part.with(var, value)).collect::<Option<Vec<_>>>();
         Some(match self {
             Self::Truth(truth) => Self::Truth(*truth),
             Self::Linear(terms, relation, constant) => {
@@ -233,7 +233,9 @@ impl Formula {
             Self::And(parts) => Self::all(each(parts)?),
             Self::Or(parts) => Self::any(each(parts)?),
             // No variable of the term may be caught by a quantifier.
-            Self::Exists(vars, _) if vars.iter().any(|v| *v == var || value.terms.contains_key(v)) => return None,
+            Self::Exists(vars, _) if vars.iter().any(|v| *v == var || value.terms.contains_key(v)) => {
+                return None;
+            }
             Self::Exists(vars, body) => Self::exists(&vars.iter().copied().collect(), body.with(var, value)?),
         })
     }

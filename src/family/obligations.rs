@@ -44,10 +44,16 @@ struct Maker<'g> {
 pub(super) fn family(game: &Game, claim: &Claim) -> Read<Family> {
     let Some(rules) = game.written() else {
         let error = Diagnostic::input("only games written as `state` and `moves` are proved for every size");
-        return Err(Box::new(error.help("write the game with its components, as in `state: [\"n in 0..\"]`")));
+        return Err(Box::new(
+            error.help("write the game with its components, as in `state: [\"n in 0..\"]`"),
+        ));
     };
     let mut next = 0;
     let symbolic = Symbolic::new(rules, &mut next)?;
+    if let (Some(by), Statement::Keeps(_) | Statement::Values(_)) = (&claim.by, &claim.statement) {
+        let error = Diagnostic::input("`by` goes with `losing` only");
+        return Err(Box::new(error.at(by.source(), by.whole_span(), "this condition")));
+    }
     let (mut domain, mut measure) = (None, None);
     if let Some(text) = &claim.domain {
         domain = Some((game.condition(text)?, text.clone()));
@@ -59,7 +65,10 @@ pub(super) fn family(game: &Game, claim: &Claim) -> Read<Family> {
     let statement = match &claim.statement {
         Statement::Losing(text) => {
             let formula = game.condition(text)?;
-            maker.losing(&formula, text)?;
+            match &claim.by {
+                None => maker.losing(&formula, text)?,
+                Some(by) => maker.by(&game.condition(by)?, by, &formula, text)?,
+            }
             Stated::Losing(formula)
         }
         Statement::Keeps(text) => {
@@ -73,7 +82,8 @@ pub(super) fn family(game: &Game, claim: &Claim) -> Read<Family> {
             Stated::Values(term)
         }
     };
-    let ranges = rules.components.iter().flat_map(|c| std::iter::repeat_n((c.low.unwrap_or(0), c.high), c.count()));
+    let ranges =
+        rules.components.iter().flat_map(|c| std::iter::repeat_n((c.low.unwrap_or(0), c.high), c.count()));
     Ok(Family {
         obligations: maker.found,
         names: maker.game.names(),
@@ -81,7 +91,11 @@ pub(super) fn family(game: &Game, claim: &Claim) -> Read<Family> {
         domain: maker.domain.map(|(formula, _)| formula),
         measure: maker.measure.map(|(formula, _)| formula),
         ranges: ranges.collect(),
-        components: rules.components.iter().map(|c| (c.name.clone(), c.is_vector().then(|| c.count()))).collect(),
+        components: rules
+            .components
+            .iter()
+            .map(|c| (c.name.clone(), c.is_vector().then(|| c.count())))
+            .collect(),
     })
 }
 
@@ -102,7 +116,12 @@ impl Maker<'_> {
         found.map_err(|why| why.message(&self.rules.source, &place(self.rules, rule), true))
     }
 
-    fn condition(&mut self, formula: &rules::Formula<Bool>, text: &Text, cells: Vec<Linear>) -> Read<Formula> {
+    fn condition(
+        &mut self,
+        formula: &rules::Formula<Bool>,
+        text: &Text,
+        cells: Vec<Linear>,
+    ) -> Read<Formula> {
         let mut translator = Translator::new(&mut self.next, cells, formula.slots());
         translator.truth(&formula.tree).map_err(|why| refused(text, why))
     }
@@ -123,14 +142,15 @@ impl Maker<'_> {
     ) -> Read<Formula> {
         let Some((measure, text)) = self.measure.clone() else {
             let sum = |cells: Vec<Linear>| {
-                cells.iter().try_fold(Linear::default(), |sum, cell| sum.plus(1, cell)).ok_or(Refused::TooLarge)
+                cells
+                    .iter()
+                    .try_fold(Linear::default(), |sum, cell| sum.plus(1, cell))
+                    .ok_or(Refused::TooLarge)
             };
             let compared = sum(a).and_then(|a| relation(&a, &sum(b)?));
             return self.of_move(0, compared);
         };
-        let mut of = |cells| {
-            Translator::new(&mut self.next, cells, measure.slots()).number(&measure.tree)
-        };
+        let mut of = |cells| Translator::new(&mut self.next, cells, measure.slots()).number(&measure.tree);
         let compared = of(a).and_then(|a| related(&a, &of(b)?, relation));
         compared.map_err(|why| refused(&text, why))
     }
@@ -210,6 +230,27 @@ impl Maker<'_> {
         self.over(&open, &claimed)
     }
 
+    /// The claim follows for the states that are spoken of, from one about all states.
+    fn by(
+        &mut self,
+        general: &rules::Formula<Bool>,
+        by: &Text,
+        formula: &rules::Formula<Bool>,
+        text: &Text,
+    ) -> Read<()> {
+        let domain = self.domain.take();
+        self.losing(general, by)?;
+        self.domain = domain;
+        let spoken = self.spoken_of(self.game.cells())?;
+        let general = self.condition(general, by, self.game.cells())?;
+        let claimed = self.condition(formula, text, self.game.cells())?;
+        let either = Formula::any([general.clone(), claimed.clone()]);
+        let both = Formula::all([general, claimed]);
+        let never = Formula::all([spoken, either, both.negated()]);
+        self.must("`by` says of the states that are spoken of what is claimed", never);
+        Ok(())
+    }
+
     /// Where play is over, the claim is right.
     fn over(&mut self, open: &Formula, claimed: &Formula) -> Read<()> {
         let spoken = self.spoken_of(self.game.cells())?;
@@ -243,7 +284,10 @@ impl Maker<'_> {
             let unanswerable = self.leads(&step, |this, cells| this.unanswerable(formula, text, &cells))?;
             unanswered.push(unanswerable);
         }
-        self.must("moves stay within the ranges of the components", Formula::all([from.clone(), Formula::any(strays)]));
+        self.must(
+            "moves stay within the ranges of the components",
+            Formula::all([from.clone(), Formula::any(strays)]),
+        );
         self.must(
             "every move out of the set is answered by one back into it",
             Formula::all([from, Formula::any(unanswered)]),
@@ -254,7 +298,12 @@ impl Maker<'_> {
 
     /// Where an option, with these cells, is not won by who is then to move: no end says so, and no move leads back into
     /// the set to a state that is smaller than the one before.
-    fn unanswerable(&mut self, formula: &rules::Formula<Bool>, text: &Text, option: &[Linear]) -> Read<Formula> {
+    fn unanswerable(
+        &mut self,
+        formula: &rules::Formula<Bool>,
+        text: &Text,
+        option: &[Linear],
+    ) -> Read<Formula> {
         let there = Symbolic::at(self.rules, option.to_vec(), &mut self.next)?;
         let (mut answers, mut movable) = (Vec::new(), Vec::new());
         for step in &there.moves {
@@ -275,10 +324,15 @@ impl Maker<'_> {
     }
 
     fn values(&mut self, term: &rules::Formula<Int>, text: &Text) -> Read<()> {
-        if self.game.misere || self.game.lost != Formula::Truth(false) || self.game.won != Formula::Truth(false) {
+        if self.game.misere
+            || self.game.lost != Formula::Truth(false)
+            || self.game.won != Formula::Truth(false)
+        {
             let error = Diagnostic::input("Grundy values are those of games where who cannot move loses");
             let error = error.at(text.source(), text.whole_span(), "values are claimed");
-            return Err(Box::new(error.help("leave `ends` out, and let `play` be `Normal`, or claim `losing`")));
+            return Err(Box::new(
+                error.help("leave `ends` out, and let `play` be `Normal`, or claim `losing`"),
+            ));
         }
         let open = self.open()?;
         self.well_founded(&open)?;
@@ -316,4 +370,3 @@ impl Maker<'_> {
         cases.and_then(|cases| related(&cases, &other, relation)).map_err(|why| refused(text, why))
     }
 }
-

@@ -154,11 +154,14 @@ impl Step {
             }
             "xor" => {
                 let vars = words.by_ref().map(|var| var.parse().ok()).collect::<Option<_>>()?;
-                Self::Xor(vars, each(labels, |label| match label {
-                    "0" => Some(true),
-                    "1" => Some(false),
-                    _ => None,
-                })?)
+                Self::Xor(
+                    vars,
+                    each(labels, |label| match label {
+                        "0" => Some(true),
+                        "1" => Some(false),
+                        _ => None,
+                    })?,
+                )
             }
             "true" => Self::Truth(true),
             "false" => Self::Truth(false),

@@ -158,7 +158,8 @@ impl<'g> Symbolic<'g> {
 
     /// What every cell becomes.
     fn set(&self, rule: &Rule, translator: &mut Translator<'_>) -> Result<Vec<Vec<Case>>, Refused> {
-        let mut new: Vec<Vec<Case>> = translator.cells.iter().map(|cell| vec![Case::of(cell.clone())]).collect();
+        let mut new: Vec<Vec<Case>> =
+            translator.cells.iter().map(|cell| vec![Case::of(cell.clone())]).collect();
         for set in &rule.set {
             let targets: Vec<(usize, Vec<Case>)> = match &set.target {
                 Target::Cell(at, value) => vec![(*at, translator.number(value)?)],
@@ -250,7 +251,10 @@ fn refuse(rules: &Written, count: usize) -> Read<()> {
         }
     }
     if rules.moves.iter().any(|rule| rule.again || rule.by.is_some()) {
-        return outside("moves of one player, or with `again`", "both players take turns, with the same moves");
+        return outside(
+            "moves of one player, or with `again`",
+            "both players take turns, with the same moves",
+        );
     }
     Ok(())
 }

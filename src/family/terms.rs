@@ -70,9 +70,8 @@ pub(crate) fn equal(a: &Linear, b: &Linear) -> Result<Formula, Refused> {
 fn tidy(cases: Vec<Case>) -> Cases {
     let mut kept: Vec<Case> = Vec::new();
     for case in cases.into_iter().filter(|case| case.guard != Formula::Truth(false)) {
-        let same = |other: &&mut Case| {
-            other.value == case.value && other.fresh.is_empty() && case.fresh.is_empty()
-        };
+        let same =
+            |other: &&mut Case| other.value == case.value && other.fresh.is_empty() && case.fresh.is_empty();
         match kept.iter_mut().find(same) {
             Some(other) => other.guard = Formula::any([other.guard.clone(), case.guard]),
             None => kept.push(case),
@@ -95,8 +94,13 @@ impl Translator<'_> {
             Int::Item(item) => {
                 let (list, low, index, span) = &**item;
                 let items = self.list(list)?;
-                let at = self.place(index, *low, items.len(), span)?;
-                Ok(items[at].clone())
+                let mut cases = Vec::new();
+                for index in self.number(index)? {
+                    let at = index.value.known().ok_or_else(|| Refused::Index(span.clone()))?;
+                    let item = &items[place(at, *low, items.len(), span)?];
+                    cases.extend(item.iter().map(|item| index.and(item, item.value.clone())));
+                }
+                tidy(cases)
             }
             Int::Negate(of) => self.scaled(&of.0, -1),
             Int::Abs(of) => {
@@ -117,9 +121,7 @@ impl Translator<'_> {
                 let all = self.list(list)?;
                 self.digits_of(all)
             }
-            Int::Length(list) => {
-                Ok(Case::known(i64::try_from(self.list(list)?.len()).unwrap_or(i64::MAX)))
-            }
+            Int::Length(list) => Ok(Case::known(i64::try_from(self.list(list)?.len()).unwrap_or(i64::MAX))),
             Int::Sum(of) => self.list(&of.0).and_then(add_up),
             Int::If(parts) => {
                 let test = self.truth(&parts.0)?;
@@ -189,8 +191,7 @@ impl Translator<'_> {
         let Some(index) = self.known(index)? else {
             return Err(Refused::Index(span.clone()));
         };
-        let at = index.checked_sub(low).and_then(|at| usize::try_from(at).ok()).filter(|&at| at < count);
-        at.ok_or_else(|| Refused::Index(span.clone()))
+        place(index, low, count, span)
     }
 
     /// The items of a list, each with its cases.
@@ -258,7 +259,8 @@ impl Translator<'_> {
             let signs: &[i64] = if case.value.surely_natural() { &[1] } else { &[1, -1] };
             for &sign in signs {
                 let fresh = self.fresh();
-                let mut quotient = Linear { constant: if sign == 1 { 0 } else { -1 }, ..Linear::variable(fresh) };
+                let mut quotient =
+                    Linear { constant: if sign == 1 { 0 } else { -1 }, ..Linear::variable(fresh) };
                 quotient.terms.insert(fresh, sign);
                 let rest = case.value.plus(-divisor, &quotient).ok_or(Refused::TooLarge)?;
                 let in_range = Formula::all([
@@ -363,12 +365,14 @@ impl Translator<'_> {
     }
 }
 
+/// Where an index leads, if it is within its bounds.
+fn place(index: i64, low: i64, count: usize, span: &Span) -> Result<usize, Refused> {
+    let at = index.checked_sub(low).and_then(|at| usize::try_from(at).ok()).filter(|&at| at < count);
+    at.ok_or_else(|| Refused::Index(span.clone()))
+}
+
 /// Every case of one number with every case of another.
-fn pairs(
-    a: &[Case],
-    b: &[Case],
-    value: impl Fn(&Linear, &Linear) -> Option<Linear>,
-) -> Cases {
+fn pairs(a: &[Case], b: &[Case], value: impl Fn(&Linear, &Linear) -> Option<Linear>) -> Cases {
     let mut cases = Vec::new();
     for a in a {
         for b in b {
@@ -391,7 +395,8 @@ fn choose(all: Vec<Vec<Case>>, least: bool) -> Cases {
         for a in &best {
             for b in &others {
                 let (low, high) = if least { (a, b) } else { (b, a) };
-                let keeps = if least { at_most(&low.value, &high.value)? } else { at_most(&b.value, &a.value)? };
+                let keeps =
+                    if least { at_most(&low.value, &high.value)? } else { at_most(&b.value, &a.value)? };
                 for (guard, value) in [(keeps.clone(), &a.value), (keeps.negated(), &b.value)] {
                     let both = a.and(b, Linear::default());
                     cases.push(both.when(guard, value.clone()));

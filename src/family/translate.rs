@@ -64,22 +64,30 @@ impl Refused {
                     `xor`, `min`, `max`, `if`";
         Box::new(match self {
             Self::Product(span) => {
-                outside("a product of two unknown numbers", "neither factor is a constant", Some(span)).help(help)
+                outside("a product of two unknown numbers", "neither factor is a constant", Some(span))
+                    .help(help)
             }
             Self::Divisor(span) => {
-                outside("a divisor that is not known", "expected a constant from 1 to 1000", Some(span)).help(help)
+                outside("a divisor that is not known", "expected a constant from 1 to 1000", Some(span))
+                    .help(help)
             }
-            Self::Index(span) => {
-                outside("an index that depends on the state", "expected a known index", Some(span))
-                    .note("a vector of fixed length is taken apart into its cells; which cell is meant must be known")
-            }
+            Self::Index(span) => outside(
+                "an index that depends on the state",
+                "expected a known index",
+                Some(span),
+            )
+            .note(
+                "a vector of fixed length is taken apart into its cells; which cell is meant must be known",
+            ),
             Self::List => outside("a list that depends on the state", "here", None),
             Self::TooLarge => outside("a number is too large", "here", None),
-            Self::TooMany => outside("there are too many cases", "here", None)
-                .help("make ranges shorter, or use fewer of `min`, `max`, `if`, `abs`, `mod` in one expression"),
+            Self::TooMany => outside("there are too many cases", "here", None).help(
+                "make ranges shorter, or use fewer of `min`, `max`, `if`, `abs`, `mod` in one expression",
+            ),
             Self::Nothing => outside("the least or greatest of nothing", "here", None),
-            Self::Range(span) => outside("a range that is not known", "this range", Some(span))
-                .note("a range begins at 0 or above; what is counted or added up must run over a known range"),
+            Self::Range(span) => outside("a range that is not known", "this range", Some(span)).note(
+                "a range begins at 0 or above; what is counted or added up must run over a known range",
+            ),
         })
     }
 }
@@ -273,11 +281,8 @@ impl<'c> Translator<'c> {
         let var = self.fresh();
         let here = [super::terms::Case::of(Linear::variable(var))];
         let to = self.number(to)?;
-        let guard = Formula::all([
-            guard.clone(),
-            related(&from, &here, at_most)?,
-            related(&here, &to, at_most)?,
-        ]);
+        let guard =
+            Formula::all([guard.clone(), related(&from, &here, at_most)?, related(&here, &to, at_most)?]);
         self.locals[first.slot] = Linear::variable(var);
         let vars = vars.iter().copied().chain([var]).collect();
         self.choose(rest, &vars, &guard, each)

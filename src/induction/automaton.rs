@@ -1,10 +1,6 @@
 //! Finite automata that read the digits of several variables at once: products, projection, minimisation.
 
-use crate::{
-    diagnostic::Diagnostic,
-    family::formula::Var,
-    limits::Meter,
-};
+use crate::{diagnostic::Diagnostic, family::formula::Var, limits::Meter};
 use rustc_hash::FxHashMap;
 use std::{collections::VecDeque, hash::Hash};
 
@@ -39,7 +35,11 @@ impl Budget {
         self.states += 1;
         self.edges += letters;
         let often = self.states.is_multiple_of(256) || self.edges % (1 << 16) < letters;
-        if often { self.meter.check("deciding formulas", self.states, self.edges, self.edges * 4) } else { Ok(()) }
+        if often {
+            self.meter.check("deciding formulas", self.states, self.edges, self.edges * 4)
+        } else {
+            Ok(())
+        }
     }
 }
 
@@ -98,10 +98,10 @@ impl Automaton {
         vars.dedup();
         letters(&vars)?;
         let (mine, theirs) = (translated(&vars, &self.vars), translated(&vars, &other.vars));
-        let step = |&(p, q): &(u32, u32), letter: usize| {
-            (self.to(p, mine[letter]), other.to(q, theirs[letter]))
-        };
-        let accepting = |&(p, q): &(u32, u32)| accepts(self.accepting[p as usize], other.accepting[q as usize]);
+        let step =
+            |&(p, q): &(u32, u32), letter: usize| (self.to(p, mine[letter]), other.to(q, theirs[letter]));
+        let accepting =
+            |&(p, q): &(u32, u32)| accepts(self.accepting[p as usize], other.accepting[q as usize]);
         Self::build(vars, (0, 0), budget, step, accepting)
     }
 
@@ -198,7 +198,8 @@ impl Automaton {
                     at = before;
                 }
                 word.reverse();
-                let value = |bit: usize| word.iter().fold(0_u64, |n, letter| (n << 1) | (letter >> bit & 1) as u64);
+                let value =
+                    |bit: usize| word.iter().fold(0_u64, |n, letter| (n << 1) | (letter >> bit & 1) as u64);
                 return Some(self.vars.iter().enumerate().map(|(bit, &var)| (var, value(bit))).collect());
             }
             for letter in 0..1 << self.vars.len() {

@@ -134,7 +134,12 @@ fn first_wrong(
 }
 
 /// What these states are, checked by the kernel.
-fn solved(family: &Family, game: &Game, states: &[&State], limits: Limits) -> Result<Vec<Said>, Box<Diagnostic>> {
+fn solved(
+    family: &Family,
+    game: &Game,
+    states: &[&State],
+    limits: Limits,
+) -> Result<Vec<Said>, Box<Diagnostic>> {
     let rules = &*game.rules;
     if family.is_of_values() {
         let valuation = derive::values(rules, limits)?;
@@ -149,7 +154,10 @@ fn solved(family: &Family, game: &Game, states: &[&State], limits: Limits) -> Re
     let certificate = derive::derive(&relation, &Solution::of(&relation), rules.identity());
     let verified = check::check(rules, &[], &certificate, limits).map_err(disagreed)?;
     let outcome = |state: &&State| verified.shown(state).map(|shown| shown.outcome);
-    Ok(states.iter().map(|state| outcome(state).map_or(Said::Nothing, |o| Said::Losing(o == Outcome::Lose))).collect())
+    Ok(states
+        .iter()
+        .map(|state| outcome(state).map_or(Said::Nothing, |o| Said::Losing(o == Outcome::Lose)))
+        .collect())
 }
 
 fn disagreed(stop: check::Stop) -> Box<Diagnostic> {
@@ -186,7 +194,9 @@ fn reason(game: &Game, state: &State, found: Said, limits: Limits) -> Result<Str
             let by = by.and_then(|one| one.name.clone()).map_or(String::new(), |name| format!(" ({name})"));
             format!("the move to {}{by} wins", to.unwrap_or_default())
         }
-        Said::Value(_) => format!("its options are {}", if named.is_empty() { "none".to_owned() } else { list(&named) }),
+        Said::Value(_) => {
+            format!("its options are {}", if named.is_empty() { "none".to_owned() } else { list(&named) })
+        }
         Said::Nothing => String::new(),
     })
 }

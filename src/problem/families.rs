@@ -47,6 +47,8 @@ struct FamilyFile<'a> {
     #[serde(default)]
     domain: Option<&'a RawValue>,
     #[serde(default)]
+    by: Option<&'a RawValue>,
+    #[serde(default)]
     measure: Option<&'a RawValue>,
     #[serde(default)]
     expect: Expect,
@@ -55,7 +57,7 @@ struct FamilyFile<'a> {
 /// The claim that stands at this place.
 pub(super) fn claim(source: &Arc<Source>, span: Span) -> Result<FamilyClaim, Box<Diagnostic>> {
     let file: FamilyFile<'_> = part(source, span.clone())?;
-    let fields = [file.losing, file.keeps, file.values, file.domain, file.measure];
+    let fields = [file.losing, file.keeps, file.values, file.domain, file.by, file.measure];
     let claim = certificate::claim(source, &span, fields)?;
     Ok(FamilyClaim { claim, expect: file.expect, span: Some(span) })
 }
