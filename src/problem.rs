@@ -311,7 +311,7 @@ fn proof(source: &Arc<Source>, settings: Settings) -> Result<Problem, Box<Diagno
     let pages = pages.collect::<Result<_, Box<Diagnostic>>>()?;
     let families = file.families.iter().map(|raw| families::claim(source, span_of(source, raw)));
     let families = families.collect::<Result<_, Box<Diagnostic>>>()?;
-    Ok(Problem { claims, families, pages, ..Problem::of(game, Arc::clone(source), Way::File) })
+    Ok(Problem { claims, pages, families, ..Problem::of(game, Arc::clone(source), Way::File) })
 }
 
 /// The game of which a proof file speaks: also a file in another form, by the ending of its name.

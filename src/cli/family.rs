@@ -116,7 +116,7 @@ impl Prove {
         limits.time = limits.time.or(Some(PATIENCE));
         if let (Some(_), [_, second, ..]) = (&self.output, &claims[..]) {
             let error = Diagnostic::input("a certificate is of one claim, and the file has several");
-            return Err(Box::new(self.place(&problem, second, error, "the second claim")));
+            return Err(Box::new(Self::place(&problem, second, error, "the second claim")));
         }
         let (mut out, mut messages) = (String::new(), Vec::new());
         for claim in &claims {
@@ -139,8 +139,8 @@ impl Prove {
     fn claims(&self, problem: &Problem) -> Result<Vec<FamilyClaim>, Box<Diagnostic>> {
         let text =
             |option: &str, value: &Option<String>| value.as_ref().map(|value| Text::whole(option, value));
-        let kinds: [(_, fn(Text) -> Statement); 3] = [
-            (text("--losing", &self.losing), Statement::Losing),
+        let kinds = [
+            (text("--losing", &self.losing), Statement::Losing as certificate::Kind),
             (text("--keeps", &self.keeps), Statement::Keeps),
             (text("--values", &self.values), Statement::Values),
         ];
@@ -159,7 +159,7 @@ impl Prove {
     }
 
     /// The message, at the place of a claim.
-    fn place(&self, problem: &Problem, claim: &FamilyClaim, error: Diagnostic, label: &str) -> Diagnostic {
+    fn place(problem: &Problem, claim: &FamilyClaim, error: Diagnostic, label: &str) -> Diagnostic {
         match &claim.span {
             Some(span) => error.at(&problem.source, span.clone(), label),
             None => {
@@ -192,7 +192,7 @@ impl Prove {
             (Verdict::Proved(..), Expect::Refuted { at }) => {
                 let error = Diagnostic::new(Kind::No, format!("proved for every size: {what}"));
                 let error = error.note(format!("expected: refuted at {}", plain(at)));
-                Err(self.place(problem, claim, error, "this claim"))
+                Err(Self::place(problem, claim, error, "this claim"))
             }
             (Verdict::Refuted(wrong, compared), Expect::Refuted { at }) if *at == wrong.state => {
                 let name = plain(&problem.game.name);
@@ -206,17 +206,16 @@ impl Prove {
                     Expect::Refuted { at } => error.note(format!("expected: refuted at {}", plain(at))),
                     Expect::Proved => error,
                 };
-                Err(self.place(problem, claim, error, "this claim"))
+                Err(Self::place(problem, claim, error, "this claim"))
             }
             (Verdict::Open(cells, about, compared), _) => {
-                Err(self.open(problem, claim, &family, (&cells, &about), &compared))
+                Err(Self::open(problem, claim, &family, (&cells, &about), &compared))
             }
         })
     }
 
     /// The message that the induction does not go through.
     fn open(
-        &self,
         problem: &Problem,
         claim: &FamilyClaim,
         family: &Stated,
@@ -235,7 +234,7 @@ impl Prove {
             about if about.contains("size") => "say by `measure` what every move makes smaller",
             _ => "the set is too small or too large for an induction that looks one move ahead",
         };
-        self.place(problem, claim, error.help(help), "this claim")
+        Self::place(problem, claim, error.help(help), "this claim")
     }
 }
 

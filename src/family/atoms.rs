@@ -152,6 +152,6 @@ pub(super) fn xor(vars: &[Var], labels: &[bool]) -> Result<Automaton, Fault> {
     if labels.first() != Some(&true) {
         return Err("the first label is not what no digits come to".to_owned());
     }
-    let step = |&zero: &bool, letter: usize| zero && letter.count_ones() % 2 == 0;
+    let step = |&zero: &bool, letter: usize| zero && letter.count_ones().is_multiple_of(2);
     Automaton::labelled(vars.to_vec(), labels, step, |&zero| zero)
 }

@@ -93,6 +93,9 @@ fn same(game: &Identity, file: &File<'_>) -> Result<(), Box<Diagnostic>> {
     }
 }
 
+/// What makes a statement of its text.
+pub type Kind = fn(Text) -> Statement;
+
 /// The claim that these fields make: `losing`, `keeps`, `values`, of which there is one, then `domain`, `by` and `measure`.
 /// The whole of it stands at `span`.
 ///
@@ -106,25 +109,24 @@ pub fn claim(
     let text =
         |raw: Option<&RawValue>| raw.map(|raw| Text::literal(source, span_of(source, raw))).transpose();
     let [losing, keeps, values, domain, by, measure] = fields;
-    let kinds: [(_, fn(Text) -> Statement); 3] =
-        [(losing, Statement::Losing), (keeps, Statement::Keeps), (values, Statement::Values)];
+    let kinds = [(losing, Statement::Losing as Kind), (keeps, Statement::Keeps), (values, Statement::Values)];
     let mut found = Vec::new();
     for (raw, kind) in kinds {
         found.extend(text(raw)?.map(kind));
     }
-    let statement = match (found.pop(), found.is_empty()) {
-        (Some(statement), true) => statement,
-        _ => {
-            let error = Diagnostic::input("expected one of `losing`, `keeps` and `values`");
-            return Err(Box::new(error.at(source, span.clone(), "this claim")));
-        }
+    let (Some(statement), true) = (found.pop(), found.is_empty()) else {
+        let error = Diagnostic::input("expected one of `losing`, `keeps` and `values`");
+        return Err(Box::new(error.at(source, span.clone(), "this claim")));
     };
     Ok(Claim { statement, domain: text(domain)?, by: text(by)?, measure: text(measure)? })
 }
 
 /// The certificate as text.
 pub fn write(game: &Identity, claim: &Claim, steps: &[Step]) -> String {
-    let list = |lines: &[String]| lines.iter().map(|line| format!("        {line:?},\n")).collect::<String>();
+    let list = |lines: &[String]| {
+        let lines: Vec<_> = lines.iter().map(|line| format!("        {line:?},\n")).collect();
+        lines.concat()
+    };
     let (kind, statement) = claim.statement.parts();
     let mut out = format!("FamilyCertificate(\n    format: {FORMAT},\n");
     for (field, lines) in [("rules", &game.rules), ("parameters", &game.parameters)] {

@@ -59,7 +59,9 @@ impl Formula {
         let mut constant = constant.div_euclid(divisor);
         let mut terms: Vec<_> = term.terms.iter().map(|(&var, c)| (var, c / divisor)).collect();
         if relation == Relation::Equal && terms[0].1 < 0 {
-            terms.iter_mut().for_each(|(_, coefficient)| *coefficient = -*coefficient);
+            for (_, coefficient) in &mut terms {
+                *coefficient = -*coefficient;
+            }
             constant = -constant;
         }
         let rises = terms.iter().all(|&(_, coefficient)| coefficient > 0);
@@ -201,9 +203,7 @@ impl Formula {
             Self::And(parts) | Self::Or(parts) => parts.iter().flat_map(Self::variables).collect(),
             Self::Exists(vars, body) => {
                 let mut free = body.variables();
-                vars.iter().for_each(|var| {
-                    free.remove(var);
-                });
+                free.retain(|var| !vars.contains(var));
                 free
             }
         }

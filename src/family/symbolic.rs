@@ -10,7 +10,7 @@ use super::{
 use crate::{
     diagnostic::{Diagnostic, Span},
     outcome::Outcome,
-    rules::{End, Rule, Target, Written},
+    rules::{Component, End, Rule, Target, Written},
 };
 use std::collections::BTreeSet;
 
@@ -55,7 +55,7 @@ impl<'g> Symbolic<'g> {
     /// # Errors
     /// What is outside of what is proved for every size, by name and with its place.
     pub(crate) fn new(rules: &'g Written, next: &mut Var) -> Read<Self> {
-        let count: usize = rules.components.iter().map(|c| c.count()).sum();
+        let count: usize = rules.components.iter().map(Component::count).sum();
         refuse(rules, count)?;
         *next = (*next).max(variable(count));
         Self::at(rules, (0..count).map(|cell| Linear::variable(variable(cell))).collect(), next)
@@ -105,7 +105,7 @@ impl<'g> Symbolic<'g> {
 
     /// What the cells are called in messages: `h[2]`.
     pub(crate) fn names(&self) -> Vec<String> {
-        let name = |c: &crate::rules::Component| {
+        let name = |c: &Component| {
             let (plain, name) = (!c.is_vector(), c.name.clone());
             (0..c.count()).map(move |n| if plain { name.clone() } else { format!("{name}[{n}]") })
         };

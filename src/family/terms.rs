@@ -122,7 +122,7 @@ impl Translator<'_> {
                 self.digits_of(all)
             }
             Int::Length(list) => Ok(Case::known(i64::try_from(self.list(list)?.len()).unwrap_or(i64::MAX))),
-            Int::Sum(of) => self.list(&of.0).and_then(add_up),
+            Int::Sum(of) => self.list(&of.0).and_then(|all| add_up(&all)),
             Int::If(parts) => {
                 let test = self.truth(&parts.0)?;
                 let mut cases = Vec::new();
@@ -143,9 +143,9 @@ impl Translator<'_> {
                     all.push(tidy(vec![one(holds.clone(), 1), one(holds.negated(), 0)])?);
                     Ok(())
                 })?;
-                add_up(all)
+                add_up(&all)
             }
-            Int::SumOver(over) => self.each_number(over).and_then(add_up),
+            Int::SumOver(over) => self.each_number(over).and_then(|all| add_up(&all)),
             Int::LeastOver(over) => self.each_number(over).and_then(|all| choose(all, true)),
             Int::GreatestOver(over) => self.each_number(over).and_then(|all| choose(all, false)),
         }
@@ -275,21 +275,11 @@ impl Translator<'_> {
         tidy(cases)
     }
 
-    /// The parts of a digitwise sum.
-    pub(super) fn summands<'i>(&self, int: &'i Int, all: &mut Vec<&'i Int>) {
-        match int {
-            Int::Xor(parts) => parts.iter().for_each(|part| self.summands(part, all)),
-            Int::Arithmetic(operation) if operation.op == Arithmetic::Xor => {
-                self.summands(&operation.left, all);
-                self.summands(&operation.right, all);
-            }
-            other => all.push(other),
-        }
-    }
-
     fn digitwise(&mut self, parts: &[&Int]) -> Cases {
         let mut all = Vec::new();
-        parts.iter().for_each(|part| self.summands(part, &mut all));
+        for part in parts {
+            summands(part, &mut all);
+        }
         let all = all.into_iter().map(|int| self.number(int)).collect::<Result<_, _>>()?;
         self.digits_of(all)
     }
@@ -353,9 +343,10 @@ impl Translator<'_> {
         let mut columns = Vec::new();
         for &negative in signs {
             let var = self.fresh();
-            let value = match negative {
-                false => case.value.clone(),
-                true => Linear::number(-1).minus(&case.value).ok_or(Refused::TooLarge)?,
+            let value = if negative {
+                Linear::number(-1).minus(&case.value).ok_or(Refused::TooLarge)?
+            } else {
+                case.value.clone()
             };
             let mut one = case.when(equal(&Linear::variable(var), &value)?, Linear::default());
             one.fresh.insert(var);
@@ -382,7 +373,7 @@ fn pairs(a: &[Case], b: &[Case], value: impl Fn(&Linear, &Linear) -> Option<Line
     tidy(cases)
 }
 
-fn add_up(all: Vec<Vec<Case>>) -> Cases {
+fn add_up(all: &[Vec<Case>]) -> Cases {
     all.iter().try_fold(Case::known(0), |so_far, cases| sum(&so_far, cases))
 }
 
@@ -434,4 +425,20 @@ pub(super) fn is_digitwise(int: &Int) -> bool {
 /// The sum of two numbers.
 pub(crate) fn sum(a: &[Case], b: &[Case]) -> Cases {
     pairs(a, b, |a, b| a.plus(1, b))
+}
+
+/// The parts of a digitwise sum.
+pub(super) fn summands<'i>(int: &'i Int, all: &mut Vec<&'i Int>) {
+    match int {
+        Int::Xor(parts) => {
+            for part in parts {
+                summands(part, all);
+            }
+        }
+        Int::Arithmetic(operation) if operation.op == Arithmetic::Xor => {
+            summands(&operation.left, all);
+            summands(&operation.right, all);
+        }
+        other => all.push(other),
+    }
 }

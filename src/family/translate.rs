@@ -6,7 +6,7 @@
 use super::{
     formula::{Formula, Var},
     linear::Linear,
-    terms::{at_most, equal, is_digitwise, less},
+    terms::{at_most, equal, is_digitwise, less, summands},
 };
 use crate::{
     diagnostic::{Diagnostic, Source, Span},
@@ -40,6 +40,9 @@ const MOST_VALUES: usize = 4096;
 
 /// A range that is known and no longer than this is gone through value by value; a longer one is a variable.
 const SHORT: i64 = 64;
+
+/// What is done with every choice: its new variables, and the guard that holds for them.
+type Each<'e, 'c> = dyn FnMut(&mut Translator<'c>, &BTreeSet<Var>, &Formula) -> Result<(), Refused> + 'e;
 
 /// What makes formulas of trees.
 #[derive(Debug)]
@@ -185,7 +188,7 @@ impl<'c> Translator<'c> {
                 continue;
             }
             let mut parts = Vec::new();
-            self.summands(side, &mut parts);
+            summands(side, &mut parts);
             for part in parts {
                 all.push(self.number(part)?);
             }
@@ -248,11 +251,7 @@ impl<'c> Translator<'c> {
 
     /// Calls `each` so that all values of the variables are met: known ones one by one, others together as a new variable
     /// for which a guard holds.
-    pub(crate) fn choices(
-        &mut self,
-        binders: &[Binder],
-        each: &mut dyn FnMut(&mut Self, &BTreeSet<Var>, &Formula) -> Result<(), Refused>,
-    ) -> Result<(), Refused> {
+    pub(crate) fn choices(&mut self, binders: &[Binder], each: &mut Each<'_, 'c>) -> Result<(), Refused> {
         self.choose(binders, &BTreeSet::new(), &Formula::Truth(true), each)
     }
 
@@ -261,7 +260,7 @@ impl<'c> Translator<'c> {
         binders: &[Binder],
         vars: &BTreeSet<Var>,
         guard: &Formula,
-        each: &mut dyn FnMut(&mut Self, &BTreeSet<Var>, &Formula) -> Result<(), Refused>,
+        each: &mut Each<'_, 'c>,
     ) -> Result<(), Refused> {
         let Some((first, rest)) = binders.split_first() else { return each(self, vars, guard) };
         self.step()?;

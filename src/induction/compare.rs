@@ -16,7 +16,7 @@ use crate::{
 pub type Again<'a> = &'a dyn Fn(Settings) -> Result<Game, Box<Diagnostic>>;
 
 /// How many vectors of cells are looked at.
-const MOST_VECTORS: usize = 6000;
+const MOST_VECTORS: usize = 60_000;
 
 /// How many states are compared.
 const MOST_STATES: usize = 2500;
@@ -181,9 +181,8 @@ fn reason(game: &Game, state: &State, found: Said, limits: Limits) -> Result<Str
         format!("{}{more}", all.iter().take(12).cloned().collect::<Vec<_>>().join(", "))
     };
     Ok(match found {
-        Said::Losing(true) if moves.is_empty() => "play is over there".to_owned(),
+        Said::Losing(_) if moves.is_empty() => "play is over there".to_owned(),
         Said::Losing(true) => format!("all its options are winning: {}", list(&named)),
-        Said::Losing(false) if moves.is_empty() => "play is over there".to_owned(),
         Said::Losing(false) => {
             let relation = Relation::explore(game.explorer(), limits)?;
             let solution = Solution::of(&relation);

@@ -6,7 +6,9 @@ use super::{
     eval::{Frame, Value},
     faults::explain,
     parse::Parser,
+    scope::Scope,
     starts,
+    syntax::Expr,
     text::Text,
     tree::{Bool, Int},
     written::Written,
@@ -84,7 +86,7 @@ impl Game {
     /// # Errors
     /// A game that is not written as moves, and the first mistake in the text.
     pub(crate) fn condition(&self, text: &Text) -> Result<Formula<Bool>, Box<Diagnostic>> {
-        self.formula(text, |scope, expr| scope.bool(expr))
+        self.formula(text, Scope::bool)
     }
 
     /// A number that depends on the state.
@@ -92,13 +94,13 @@ impl Game {
     /// # Errors
     /// As for [`condition`](Self::condition).
     pub(crate) fn number(&self, text: &Text) -> Result<Formula<Int>, Box<Diagnostic>> {
-        self.formula(text, |scope, expr| scope.int(expr))
+        self.formula(text, Scope::int)
     }
 
     fn formula<T>(
         &self,
         text: &Text,
-        resolve: impl FnOnce(&mut super::scope::Scope, &super::syntax::Expr) -> Result<T, Box<Diagnostic>>,
+        resolve: impl FnOnce(&mut Scope, &Expr) -> Result<T, Box<Diagnostic>>,
     ) -> Result<Formula<T>, Box<Diagnostic>> {
         let Spelling::Assignments(starts::Spelling { scope, .. }) = &self.spelling else {
             let error = text.error(0..text.value.len(), "the game has no components", "so nothing is stated");
