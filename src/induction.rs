@@ -1,6 +1,6 @@
 //! Finds out whether claims about all states of a game are right: a certificate, or the first state that is wrong. Stands
-//! on [`outcome`](crate::outcome), [`diagnostic`], [`limits`], [`state`](crate::state), [`game`](crate::game),
-//! [`rules`], [`family`], [`check`], [`relation`] and [`derive`].
+//! on [`outcome`](crate::outcome), [`diagnostic`], [`limits`], [`state`](crate::state), [`rules`](crate::rules), [`family`],
+//! [`check`](mod@crate::check), [`relation`](crate::relation) and [`derive`](crate::derive).
 //!
 //! `automaton` and `engine` decide the obligations of a [`Family`] and write down how; the kernel in [`family::check`]
 //! judges that. `compare` solves small states one by one, by the rules alone: that is how the first wrong state of a

@@ -146,7 +146,7 @@ const OBLIGATIONS: [&str; 6] = [
 ];
 
 /// How many lines of code that may be.
-const OBLIGATIONS_BUDGET: usize = 1350;
+const OBLIGATIONS_BUDGET: usize = 1450;
 
 /// How many lines a file may have.
 const LONGEST: usize = 500;

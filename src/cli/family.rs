@@ -265,12 +265,12 @@ fn said(claim: &Claim) -> String {
     let (_, text) = claim.statement.parts();
     let text = text.as_str().split_whitespace().collect::<Vec<_>>().join(" ");
     let said = match claim.statement {
-        Statement::Losing(_) => format!("a state is losing if and only if {text}"),
-        Statement::Keeps(_) => format!("a state is losing if {text}"),
+        Statement::Losing(_) => format!("the losing states are those where {text}"),
+        Statement::Keeps(_) => format!("all states are losing where {text}"),
         Statement::Values(_) => format!("the value of a state is {text}"),
     };
     match &claim.domain {
-        Some(domain) => format!("where {}, {said}", plain(domain.as_str())),
+        Some(domain) => format!("among the states where {}: {said}", plain(domain.as_str())),
         None => said,
     }
 }
