@@ -19,6 +19,7 @@ mod reasons;
 mod shell;
 mod solution;
 mod solve;
+mod strategy;
 mod valued;
 mod values;
 mod work;
@@ -63,6 +64,7 @@ enum Command {
     Check(check::Check),
     Convert(convert::Convert),
     Values(values::Values),
+    Strategy(Box<strategy::Strategies>),
     Games(games::Games),
     New(new::New),
     Completions(shell::Completions),
@@ -91,6 +93,7 @@ pub fn main(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> u8 {
         Command::Check(check) => check.run(),
         Command::Convert(convert) => convert.run(),
         Command::Values(values) => values.run(),
+        Command::Strategy(strategy) => strategy.run(),
         Command::Games(games) => games.run(),
         Command::New(new) => new.run(),
         Command::Completions(completions) => completions.run(Arguments::command()),

@@ -47,6 +47,7 @@ pub mod family; // T  what holds for every size
 pub mod relation; //    the transition relation, a petgraph digraph
 pub mod derive; //    from the relation to the steps
 pub mod induction; //    proposes certificates of families, and compares
+pub mod strategy; //    strategies against all play
 pub mod warnings; //    what may be meant otherwise
 pub mod page; //    from what is checked to what is read
 pub mod games; //    the catalogue

@@ -3,6 +3,7 @@
 
 mod claims;
 mod families;
+mod strategies;
 
 use crate::{
     claim::Claim,
@@ -12,6 +13,7 @@ use crate::{
     page::{self, FORMATS, Format, Language, Notation, Style},
     reading::{self, part, span_of},
     rules::{self, Game, Library, Parameter, Play, Reference, Settings},
+    strategy::Strategy,
 };
 pub use families::{Expect, FamilyClaim};
 use ron::value::RawValue;
@@ -87,6 +89,8 @@ pub struct Problem {
     pub pages: Vec<PageFile>,
     /// The claims about all states, whatever the size.
     pub families: Vec<FamilyClaim>,
+    /// The strategies.
+    pub strategies: Vec<Strategy>,
     /// Where the claims stand.
     pub source: Arc<Source>,
     /// How the game was found.
@@ -150,6 +154,8 @@ struct ProofFile<'a> {
     families: Vec<&'a RawValue>,
     #[serde(default)]
     pages: Vec<&'a RawValue>,
+    #[serde(default)]
+    strategies: Vec<&'a RawValue>,
 }
 
 /// Where games are found that a file speaks of: the catalogue, and files beside that one.
@@ -311,7 +317,11 @@ fn proof(source: &Arc<Source>, settings: Settings) -> Result<Problem, Box<Diagno
     let pages = pages.collect::<Result<_, Box<Diagnostic>>>()?;
     let families = file.families.iter().map(|raw| families::claim(source, span_of(source, raw)));
     let families = families.collect::<Result<_, Box<Diagnostic>>>()?;
-    Ok(Problem { claims, pages, families, ..Problem::of(game, Arc::clone(source), Way::File) })
+    let strategies =
+        file.strategies.iter().map(|raw| strategies::strategy(source, span_of(source, raw), &game));
+    let strategies = strategies.collect::<Result<_, Box<Diagnostic>>>()?;
+    let problem = Problem::of(game, Arc::clone(source), Way::File);
+    Ok(Problem { claims, pages, families, strategies, ..problem })
 }
 
 /// The game of which a proof file speaks: also a file in another form, by the ending of its name.
@@ -353,7 +363,8 @@ fn value_of(source: &Source, span: &Span, field: &str) -> Span {
 impl Problem {
     /// A game about which nothing is claimed.
     fn of(game: Game, source: Arc<Source>, way: Way) -> Self {
-        Self { game, claims: Vec::new(), families: Vec::new(), pages: Vec::new(), source, way }
+        let (claims, families) = (Vec::new(), Vec::new());
+        Self { game, claims, pages: Vec::new(), families, strategies: Vec::new(), source, way }
     }
 
     /// The game with these settings in the place of those with which it was loaded. Claims about it are not read again:

@@ -38,6 +38,7 @@ mod components;
 mod spelling;
 mod starts;
 mod build;
+mod replies;
 mod digraph;
 mod graph;
 mod heaps;
@@ -59,6 +60,7 @@ pub use file::Play;
 pub(crate) use formulas::Formula;
 pub use players::names_a_player;
 pub use refer::{Library, Reference};
+pub use replies::Replies;
 pub use text::Text;
 pub use watch::Watch;
 pub(crate) use {
@@ -165,7 +167,7 @@ pub struct Game {
     pub rules: Arc<dyn Rules>,
     /// The same rules, compiled, where they can be.
     compiled: Option<compiled::Compiled>,
-    /// The same rules as trees, where they are written as moves.
+    /// The same rules as moves, where they are written so.
     written: Option<Arc<written::Written>>,
     /// The same rules as a digraph, where they are given as one.
     digraph: Option<Arc<digraph::Digraph>>,
@@ -324,7 +326,7 @@ fn make(
         Some(raw) => file::text(source, raw)?.value,
         None => stem(source),
     };
-    let (mut compiled, mut trees, mut digraph, mut begins) = (None, None, None, Vec::new());
+    let (mut compiled, mut moves, mut digraph, mut begins) = (None, None, None, Vec::new());
     let (rules, watch, spelling): (Arc<dyn Rules>, _, _) = match kind {
         Kind::Edges => {
             let listing = graph::read(source, &span, &file, settings)?;
@@ -339,7 +341,7 @@ fn make(
             begins = std::mem::take(&mut spelling.begins);
             let written = Arc::new(written);
             compiled = compiled::Compiled::new(Arc::clone(&written));
-            trees = Some(Arc::clone(&written));
+            moves = Some(Arc::clone(&written));
             (written, watch, Spelling::Assignments(spelling))
         }
         Kind::Heaps | Kind::Octal => {
@@ -356,7 +358,7 @@ fn make(
         begins.push(rules.starts().to_vec());
     }
     let (titles, play) = (file.title.unwrap_or_default().0, file.play);
-    let (origin, written) = (file.source, trees);
+    let (written, origin) = (moves, file.source);
     Ok(Game { rules, compiled, written, digraph, name, titles, origin, watch, spelling, begins, play })
 }
 

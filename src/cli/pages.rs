@@ -57,6 +57,11 @@ pub(super) struct Look {
 }
 
 impl PageArgs {
+    /// Whether the page goes to a file.
+    pub(super) fn goes_to_a_file(&self) -> bool {
+        self.output.is_some()
+    }
+
     /// Settles how a page will look: by the options, else by the first page of the proof file, else an English text with
     /// sets.
     pub(super) fn look(&self, problem: &Problem) -> Result<Look, Box<Diagnostic>> {

@@ -47,7 +47,7 @@ pub(crate) struct Written {
 }
 
 /// Two players with names.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Players {
     pub(crate) names: [String; 2],
     pub(crate) turns: Turns,
@@ -56,7 +56,7 @@ pub(crate) struct Players {
 }
 
 /// What tells the number of the player to move.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) enum Turns {
     /// A cell, which changes with every move that does not say `again`.
     Cell(usize),
