@@ -10,6 +10,7 @@ mod claims;
 mod convert;
 mod derive;
 mod explain;
+mod family;
 mod games;
 mod grade;
 mod new;
@@ -67,6 +68,7 @@ struct Arguments {
 enum Command {
     Derive(derive::Derive),
     Explain(explain::Explain),
+    Family(Box<family::Family>),
     Solve(Box<solve::Solve>),
     Certify(certify::Certify),
     Check(check::Check),
@@ -100,6 +102,7 @@ pub fn main(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> u8 {
     let answer = match &command {
         Command::Derive(derive) => derive.run(),
         Command::Explain(explain) => explain.run(),
+        Command::Family(family) => family.run(),
         Command::Solve(solve) => solve.run(),
         Command::Certify(certify) => certify.run(),
         Command::Check(check) => check.run(),

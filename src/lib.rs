@@ -43,9 +43,11 @@ pub mod rules; // T  rule files
 pub mod claim; // T  what is stated
 pub mod certificate; // T  the steps of a proof
 pub mod check; // T  the kernel
+pub mod family; // T  what holds for every size
 pub mod relation; //    the transition relation, a petgraph digraph
 pub mod order; //    whether a relation is an order
 pub mod derive; //    from the relation to the steps
+pub mod induction; //    proposes certificates of families, and compares
 pub mod strategy; //    strategies against all play
 pub mod warnings; //    what may be meant otherwise
 pub mod period; //    what repeats for ever

@@ -1,7 +1,8 @@
 //! What a user asks about: a game, what is claimed of it, which pages to print. Stands on [`rules`],
-//! [`claim`](crate::claim), [`page`](mod@crate::page), [`games`], [`files`] and what they stand on.
+//! [`claim`](crate::claim), [`family`](crate::family), [`page`](mod@crate::page), [`games`], [`files`] and what they stand on.
 
 mod claims;
+mod families;
 mod strategies;
 
 pub use claims::option;
@@ -16,6 +17,7 @@ use crate::{
     rules::{self, Game, Library, Parameter, Play, Reference, Settings},
     strategy::Strategy,
 };
+pub use families::{Expect, FamilyClaim};
 use ron::value::RawValue;
 use serde::Deserialize;
 use std::{path::Path, sync::Arc};
@@ -89,6 +91,8 @@ pub struct Problem {
     pub periods: Vec<(Period, Span)>,
     /// The pages to print.
     pub pages: Vec<PageFile>,
+    /// The claims about all states, whatever the size.
+    pub families: Vec<FamilyClaim>,
     /// The strategies.
     pub strategies: Vec<Strategy>,
     /// Where the claims stand.
@@ -152,6 +156,8 @@ struct ProofFile<'a> {
     claims: Vec<&'a RawValue>,
     #[serde(default)]
     periods: Vec<&'a RawValue>,
+    #[serde(default)]
+    families: Vec<&'a RawValue>,
     #[serde(default)]
     pages: Vec<&'a RawValue>,
     #[serde(default)]
@@ -343,10 +349,13 @@ fn proof(source: &Arc<Source>, settings: Settings) -> Result<Problem, Box<Diagno
     let periods = stated.collect::<Result<_, Box<Diagnostic>>>()?;
     let pages = file.pages.iter().map(|raw| page(source, &span_of(source, raw)));
     let pages = pages.collect::<Result<_, Box<Diagnostic>>>()?;
+    let families = file.families.iter().map(|raw| families::claim(source, span_of(source, raw)));
+    let families = families.collect::<Result<_, Box<Diagnostic>>>()?;
     let strategies =
         file.strategies.iter().map(|raw| strategies::strategy(source, span_of(source, raw), &game));
     let strategies = strategies.collect::<Result<_, Box<Diagnostic>>>()?;
-    Ok(Problem { claims, periods, pages, strategies, ..Problem::of(game, Arc::clone(source), Way::File) })
+    let problem = Problem::of(game, Arc::clone(source), Way::File);
+    Ok(Problem { claims, periods, families, pages, strategies, ..problem })
 }
 
 /// The game of which a proof file speaks: also a file in another form, by the ending of its name.
@@ -388,8 +397,9 @@ fn value_of(source: &Source, span: &Span, field: &str) -> Span {
 impl Problem {
     /// A game about which nothing is claimed.
     fn of(game: Game, source: Arc<Source>, way: Way) -> Self {
-        let (claims, periods, pages, strategies) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Self { game, claims, periods, pages, strategies, source, way }
+        let (claims, periods, families) = (Vec::new(), Vec::new(), Vec::new());
+        let (pages, strategies) = (Vec::new(), Vec::new());
+        Self { game, claims, periods, families, pages, strategies, source, way }
     }
 
     /// The game with these settings in the place of those with which it was loaded. Claims about it are not read again:

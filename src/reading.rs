@@ -12,7 +12,7 @@ use serde::{
 use std::{fmt, marker::PhantomData, sync::Arc};
 
 /// The kinds of files, as their outermost names say.
-const KINDS: [&str; 4] = ["Game", "Proof", "Certificate", "PeriodCertificate"];
+const KINDS: [&str; 5] = ["Game", "Proof", "Certificate", "PeriodCertificate", "FamilyCertificate"];
 
 /// Reads bytes as a source: UTF-8, a byte-order mark left out.
 ///

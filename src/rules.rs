@@ -29,6 +29,7 @@ mod symmetry;
 mod heading;
 mod written;
 mod faults;
+mod formulas;
 mod compiled;
 mod names;
 mod players;
@@ -61,11 +62,19 @@ pub use arguments::{Parameter, parameters};
 pub use digraph::{Listing, Vertex, names_a_vertex};
 pub use file::Play;
 pub use formula::{Figure, Formula};
+pub(crate) use formulas::Formula as StateFormula;
 pub use hindered::{Hindered, Hindrance};
 pub use players::names_a_player;
 pub use refer::{Library, Reference};
 pub use replies::Replies;
+pub use text::Text;
 pub use watch::Watch;
+pub(crate) use {
+    scope::Component,
+    syntax::{Arithmetic, Comparison},
+    tree::{Binder, Bool, Domain, Indexed, Int, List, Loop},
+    written::{End, Rule, Target, Written},
+};
 
 /// What may be replaced when a rule file is loaded.
 #[derive(Debug, Clone, Default)]

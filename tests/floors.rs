@@ -24,9 +24,14 @@ const FLOORS: &[(&str, &[&str])] = &[
     ("claim", &["outcome"]),
     ("certificate", &["outcome", "diagnostic", "state", "reading", "game", "claim"]),
     ("check", &["outcome", "diagnostic", "limits", "state", "game", "claim", "certificate"]),
+    ("family", &["outcome", "diagnostic", "reading", "game", "rules"]),
     ("relation", &["outcome", "diagnostic", "limits", "state", "game"]),
     ("order", &["relation"]),
     ("derive", &["outcome", "diagnostic", "limits", "state", "game", "certificate", "relation"]),
+    (
+        "induction",
+        &["outcome", "diagnostic", "limits", "state", "rules", "check", "family", "relation", "derive"],
+    ),
     ("strategy", &["outcome", "diagnostic", "limits", "state", "game", "rules", "certificate"]),
     ("warnings", &["diagnostic", "rules", "certificate", "check"]),
     ("period", &["outcome", "diagnostic", "limits", "game", "claim", "certificate", "check"]),
@@ -43,6 +48,7 @@ const FLOORS: &[(&str, &[&str])] = &[
             "game",
             "rules",
             "claim",
+            "family",
             "strategy",
             "page",
             "games",
@@ -99,9 +105,11 @@ const FLOORS: &[(&str, &[&str])] = &[
             "claim",
             "certificate",
             "check",
+            "family",
             "relation",
             "order",
             "derive",
+            "induction",
             "strategy",
             "warnings",
             "period",
@@ -121,6 +129,7 @@ const FLOORS: &[(&str, &[&str])] = &[
 const PRODUCERS: &[&str] = &[
     "relation",
     "derive",
+    "induction",
     "strategy",
     "warnings",
     "period",
@@ -158,6 +167,25 @@ const BESIDE: [&str; 3] = ["src/check/refusal.rs", "src/check/valued.rs", "src/c
 /// How many lines of code the kernel may have: what can be read in one sitting. Of these 90 are for the halves of draws,
 /// and 230 for Grundy values, a file that stands by itself.
 const KERNEL_BUDGET: usize = 725;
+
+/// What decides whether a certificate of a family is right, once its obligations are known.
+const FAMILY_KERNEL: [&str; 3] = ["src/family/atoms.rs", "src/family/check.rs", "src/family/meaning.rs"];
+
+/// How many lines of code that may be.
+const FAMILY_KERNEL_BUDGET: usize = 430;
+
+/// What makes the obligations, and the formulas of which they consist.
+const OBLIGATIONS: [&str; 6] = [
+    "src/family/linear.rs",
+    "src/family/formula.rs",
+    "src/family/terms.rs",
+    "src/family/translate.rs",
+    "src/family/symbolic.rs",
+    "src/family/obligations.rs",
+];
+
+/// How many lines of code that may be.
+const OBLIGATIONS_BUDGET: usize = 1450;
 
 /// How many lines a file may have.
 const LONGEST: usize = 500;
@@ -552,6 +580,33 @@ fn the_kernel_keeps_to_its_budget() {
     assert!(periods <= PERIODS_BUDGET, "{periods} lines decide about all sizes, more than {PERIODS_BUDGET}");
     let known = KERNEL.len() + BESIDE.len() + PERIODS.len() + 1;
     assert_eq!(kernel.count(), known, "a new file of the kernel is counted, or said to be beside it");
+}
+
+#[test]
+fn what_checks_families_keeps_to_its_budget() {
+    let lines =
+        |files: &[&str]| files.iter().map(|file| code_lines(&read(&root().join(file)))).sum::<usize>();
+    let (kernel, obligations) = (lines(&FAMILY_KERNEL), lines(&OBLIGATIONS));
+    println!("families: {kernel} lines of code check, {obligations} make the obligations");
+    assert!(kernel <= FAMILY_KERNEL_BUDGET, "{kernel} lines of code check certificates of families");
+    assert!(obligations <= OBLIGATIONS_BUDGET, "{obligations} lines of code make obligations");
+    let beside = ["src/family.rs", "src/family/certificate.rs", "src/family/steps.rs"];
+    let family = sources().into_iter().filter(|(file, _)| place(file).first().is_some_and(|m| m == "family"));
+    let known = FAMILY_KERNEL.len() + OBLIGATIONS.len() + beside.len();
+    assert_eq!(family.count(), known, "a new file of families is counted, or said to be beside them");
+}
+
+#[test]
+fn the_checker_of_families_and_what_proposes_their_proofs_share_formulas_only() {
+    assert!(!below("family").contains("induction"));
+    for file in ["src/induction/automaton.rs", "src/induction/engine.rs"] {
+        let text = read(&root().join(file));
+        let from = text.split("family::").skip(1).map(|rest| rest.trim_start_matches('{').trim_start());
+        for rest in from {
+            let known = ["formula::", "steps::"].iter().any(|module| rest.starts_with(module));
+            assert!(known, "{file} uses `family::{}`", rest.lines().next().unwrap_or_default());
+        }
+    }
 }
 
 #[test]

@@ -18,7 +18,7 @@ use std::ops::ControlFlow;
 
 /// Why something cannot be said for all great n.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Unlike(pub(super) String);
+pub(crate) struct Unlike(pub(super) String);
 
 pub(super) type Same<T> = Result<T, Unlike>;
 
