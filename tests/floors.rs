@@ -123,8 +123,8 @@ const KERNEL: [&str; 4] = ["src/check.rs", "src/check/half.rs", "src/check/scope
 /// What judges claims by what the kernel has accepted.
 const CLAIMS: &str = "src/check/claims.rs";
 
-/// How many lines of code may judge claims.
-const CLAIMS_BUDGET: usize = 240;
+/// How many lines of code may judge claims. Of these 65 are for moves, options, witnesses and sets that are kept.
+const CLAIMS_BUDGET: usize = 305;
 
 /// What stands beside it and judges nothing: the wording of refusals, and what can be asked of a verified certificate.
 const BESIDE: [&str; 3] = ["src/check/refusal.rs", "src/check/valued.rs", "src/check/verified.rs"];
