@@ -4,6 +4,7 @@
 //! A derivation *is* its certificate: an ordered list of steps, each of which rests on earlier ones. There is no
 //! second form of it. Files write states by name; see [`mod@write`] and [`mod@read`].
 
+pub mod period;
 pub mod read;
 pub mod values;
 pub mod write;

@@ -20,6 +20,7 @@
 
 mod claims;
 mod half;
+pub mod period;
 mod refusal;
 mod scope;
 mod value;

@@ -1,5 +1,7 @@
 //! What can be stated about a game. Stands on [`outcome`](crate::outcome). Trusted.
 
+pub mod period;
+
 use crate::outcome::Outcome;
 use serde::Deserialize;
 use std::fmt;

@@ -10,11 +10,14 @@ mod claims;
 mod convert;
 mod derive;
 mod explain;
+mod family;
 mod games;
 mod grade;
 mod new;
+mod order;
 mod options;
 mod pages;
+mod period;
 mod progress;
 mod reasons;
 mod review;
@@ -22,6 +25,7 @@ mod shell;
 mod solution;
 mod solve;
 mod strategy;
+mod transcript;
 mod valued;
 mod values;
 mod verify;
@@ -43,6 +47,7 @@ use std::io::{self, IsTerminal, Write};
                   pruvo explain cards 8                  why one state is won, lost or drawn\n  \
                   pruvo solve cards --for N=1..20        who wins for each of these numbers, and how\n  \
                   pruvo values kayles                    Grundy values, and why they are so\n  \
+                  pruvo period kayles                    what repeats for ever, and why\n  \
                   pruvo new mygame.ron                   a rule file to begin with\n  \
                   pruvo certify cards -o cards.cert      the same proof for a machine\n  \
                   pruvo check cards.cert --game cards    whether it is one\n  \
@@ -63,15 +68,18 @@ struct Arguments {
 enum Command {
     Derive(derive::Derive),
     Explain(explain::Explain),
+    Family(Box<family::Family>),
     Solve(Box<solve::Solve>),
     Certify(certify::Certify),
     Check(check::Check),
     Convert(convert::Convert),
     Values(values::Values),
+    Order(order::Order),
     Verify(verify::Verify),
     Review(review::Review),
     Grade(grade::Grade),
     Strategy(Box<strategy::Strategies>),
+    Period(period::Period),
     Games(games::Games),
     New(new::New),
     Completions(shell::Completions),
@@ -94,15 +102,18 @@ pub fn main(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> u8 {
     let answer = match &command {
         Command::Derive(derive) => derive.run(),
         Command::Explain(explain) => explain.run(),
+        Command::Family(family) => family.run(),
         Command::Solve(solve) => solve.run(),
         Command::Certify(certify) => certify.run(),
         Command::Check(check) => check.run(),
         Command::Convert(convert) => convert.run(),
         Command::Values(values) => values.run(),
+        Command::Order(order) => order.run(),
         Command::Verify(verify) => verify.run(),
         Command::Review(review) => review.run(),
         Command::Grade(grade) => grade.run(),
         Command::Strategy(strategy) => strategy.run(),
+        Command::Period(period) => period.run(),
         Command::Games(games) => games.run(),
         Command::New(new) => new.run(),
         Command::Completions(completions) => completions.run(Arguments::command()),

@@ -10,7 +10,7 @@ use std::{
 /// The bytes of a file, or of the standard input for `-`.
 ///
 /// # Errors
-/// What is not a regular file, or cannot be read, or is longer than `most` bytes.
+/// What is neither a regular file nor open already, or cannot be read, or is longer than `most` bytes.
 pub fn read(path: &str, most: u64) -> Result<Vec<u8>, Box<Diagnostic>> {
     let cannot =
         |error: io::Error| Box::new(Diagnostic::input(format!("cannot read {path}: {}", reason(&error))));
@@ -20,7 +20,7 @@ pub fn read(path: &str, most: u64) -> Result<Vec<u8>, Box<Diagnostic>> {
     } else {
         // Asked before opening, since opening a pipe would wait for ever.
         let about = std::fs::metadata(path).map_err(cannot)?;
-        if !about.is_file() {
+        if !about.is_file() && !is_open(path) {
             let what = if about.is_dir() { "a directory" } else { "not a regular file" };
             let error = Diagnostic::input(format!("cannot read {path}: it is {what}"));
             return Err(Box::new(error.help("give a file, or `-` for the standard input")));
@@ -31,6 +31,12 @@ pub fn read(path: &str, most: u64) -> Result<Vec<u8>, Box<Diagnostic>> {
         return Err(Box::new(Diagnostic::input(format!("{path} is too long: more than {} MiB", most >> 20))));
     }
     Ok(bytes)
+}
+
+/// Whether this is something that is open already, such as the pipe of `<(…)`: to open it again does not wait.
+fn is_open(path: &str) -> bool {
+    ["/dev/fd/", "/proc/self/fd/", "/dev/stdin"].iter().any(|open| path.starts_with(open))
+        && std::fs::metadata(path).is_ok_and(|about| !about.is_dir())
 }
 
 /// Writes a file so that it is there as a whole or not at all: into a file beside it, which then takes its name.

@@ -5,6 +5,7 @@
 //! state here, and know nothing of rule files.
 
 pub mod ask;
+pub mod levels;
 
 use crate::{
     diagnostic::{Diagnostic, plain},
@@ -173,6 +174,15 @@ pub trait Rules: std::fmt::Debug + Send + Sync {
     fn parts(&self, state: &[u64], each: &mut dyn FnMut(usize, &[u64])) -> Result<(), Box<Diagnostic>> {
         each(0, state);
         Ok(())
+    }
+
+    /// The states of all sizes, where one number of them has no upper bound and moves are alike from some size on.
+    ///
+    /// # Errors
+    /// Why this is no such game, with the place that shows it.
+    fn levels(&self) -> Result<Box<dyn levels::Levels + '_>, Box<Diagnostic>> {
+        let error = Diagnostic::input("a period is that of a game with one number that has no upper bound");
+        Err(Box::new(error.note("this game is a digraph, or a sum of games")))
     }
 
     /// The state that is written like this, in its one spelling.

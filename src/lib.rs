@@ -43,15 +43,20 @@ pub mod rules; // T  rule files
 pub mod claim; // T  what is stated
 pub mod certificate; // T  the steps of a proof
 pub mod check; // T  the kernel
+pub mod family; // T  what holds for every size
 pub mod relation; //    the transition relation, a petgraph digraph
+pub mod order; //    whether a relation is an order
 pub mod derive; //    from the relation to the steps
+pub mod induction; //    proposes certificates of families, and compares
 pub mod strategy; //    strategies against all play
 pub mod warnings; //    what may be meant otherwise
+pub mod period; //    what repeats for ever
 pub mod page; //    from what is checked to what is read
 pub mod games; //    the catalogue
 pub mod input; //    other ways to write a game
 pub mod problem; //    proof files
 pub mod solve; //    answers about states
 pub mod solution; //    what people wrote about a game
+pub mod transcript; //    games that were played
 pub mod claims; //    claims of which each is a line
 pub mod cli; //    the command line

@@ -21,7 +21,7 @@ mod text;
 mod tree;
 mod wording;
 
-pub use compose::{Request, compose, compose_values, hint};
+pub use compose::{Request, compose, compose_period, compose_values, hint};
 pub use language::Language;
 pub use notation::Notation;
 pub use statement::Statement;

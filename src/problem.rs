@@ -1,14 +1,15 @@
 //! What a user asks about: a game, what is claimed of it, which pages to print. Stands on [`rules`],
-//! [`claim`](crate::claim), [`page`](mod@crate::page), [`games`], [`files`] and what they stand on.
+//! [`claim`](crate::claim), [`family`](crate::family), [`page`](mod@crate::page), [`games`], [`files`] and what they stand on.
 
 mod claims;
+mod families;
 mod strategies;
 
-pub(crate) use claims::option;
+pub use claims::option;
 
 use crate::{
-    claim::Claim,
-    diagnostic::{Diagnostic, Source, Span},
+    claim::{Claim, period::Period},
+    diagnostic::{Diagnostic, Kind, Source, Span},
     files, games,
     input::{self, Form, call, call::Call},
     page::{self, FORMATS, Format, Language, Notation, Style},
@@ -16,6 +17,7 @@ use crate::{
     rules::{self, Game, Library, Parameter, Play, Reference, Settings},
     strategy::Strategy,
 };
+pub use families::{Expect, FamilyClaim};
 use ron::value::RawValue;
 use serde::Deserialize;
 use std::{path::Path, sync::Arc};
@@ -85,8 +87,12 @@ pub struct Problem {
     pub game: Game,
     /// The claims, each with its place.
     pub claims: Vec<(Claim, Span)>,
+    /// What is stated about all sizes of the game, each with its place.
+    pub periods: Vec<(Period, Span)>,
     /// The pages to print.
     pub pages: Vec<PageFile>,
+    /// The claims about all states, whatever the size.
+    pub families: Vec<FamilyClaim>,
     /// The strategies.
     pub strategies: Vec<Strategy>,
     /// Where the claims stand.
@@ -149,6 +155,10 @@ struct ProofFile<'a> {
     #[serde(default)]
     claims: Vec<&'a RawValue>,
     #[serde(default)]
+    periods: Vec<&'a RawValue>,
+    #[serde(default)]
+    families: Vec<&'a RawValue>,
+    #[serde(default)]
     pages: Vec<&'a RawValue>,
     #[serde(default)]
     strategies: Vec<&'a RawValue>,
@@ -209,7 +219,9 @@ pub fn load_as(
         let game = rules::listed(&source, read(&source)?, &settings)?;
         return Ok(Problem::of(game, source, Way::Listed));
     }
-    let missing = argument != "-" && form.is_none() && std::fs::symlink_metadata(argument).is_err();
+    let missing = argument != "-"
+        && form.is_none()
+        && (std::fs::symlink_metadata(argument).is_err() || is_folder_of(argument));
     if let Some(name) = call::name(argument).filter(|_| missing) {
         return called(argument, name, settings);
     }
@@ -232,6 +244,27 @@ pub fn load_as(
         }
     };
     of(source, settings)
+}
+
+/// Whether this is a folder that happens to be called like a game of the catalogue.
+fn is_folder_of(argument: &str) -> bool {
+    games::named(argument).is_some() && Path::new(argument).is_dir()
+}
+
+/// Whether this is a game of the catalogue that a call may give arguments.
+pub fn takes_arguments(name: &str) -> bool {
+    let parameters = games::named(name).map(|text| rules::parameters(&shelved(name, text)));
+    parameters.is_some_and(|parameters| parameters.is_ok_and(|parameters| !parameters.is_empty()))
+}
+
+/// What to tell somebody who plays the game of a file that is called like a game of the catalogue.
+pub fn hides(argument: &str) -> Option<Diagnostic> {
+    let hidden = games::named(argument).is_some() && Path::new(argument).is_file();
+    hidden.then(|| {
+        let title = format!("the file `{argument}` is read, not the game `{argument}` of the catalogue");
+        let error = Diagnostic::new(Kind::Warning, title);
+        error.help(format!("`./{argument}` says that the file is meant; elsewhere, or after renaming it, `{argument}` is the game"))
+    })
 }
 
 /// The game of the catalogue that is called with arguments; settings from outside win.
@@ -309,12 +342,20 @@ fn proof(source: &Arc<Source>, settings: Settings) -> Result<Problem, Box<Diagno
     let game = file.game(source, settings)?;
     let claims = file.claims.iter().map(|raw| claims::claim(source, span_of(source, raw), &game));
     let claims = claims.collect::<Result<_, Box<Diagnostic>>>()?;
+    let stated = file.periods.iter().map(|raw| {
+        let span = span_of(source, raw);
+        Ok((part(source, span.clone())?, span))
+    });
+    let periods = stated.collect::<Result<_, Box<Diagnostic>>>()?;
     let pages = file.pages.iter().map(|raw| page(source, &span_of(source, raw)));
     let pages = pages.collect::<Result<_, Box<Diagnostic>>>()?;
+    let families = file.families.iter().map(|raw| families::claim(source, span_of(source, raw)));
+    let families = families.collect::<Result<_, Box<Diagnostic>>>()?;
     let strategies =
         file.strategies.iter().map(|raw| strategies::strategy(source, span_of(source, raw), &game));
     let strategies = strategies.collect::<Result<_, Box<Diagnostic>>>()?;
-    Ok(Problem { claims, pages, strategies, ..Problem::of(game, Arc::clone(source), Way::File) })
+    let problem = Problem::of(game, Arc::clone(source), Way::File);
+    Ok(Problem { claims, periods, families, pages, strategies, ..problem })
 }
 
 /// The game of which a proof file speaks: also a file in another form, by the ending of its name.
@@ -356,7 +397,9 @@ fn value_of(source: &Source, span: &Span, field: &str) -> Span {
 impl Problem {
     /// A game about which nothing is claimed.
     fn of(game: Game, source: Arc<Source>, way: Way) -> Self {
-        Self { game, claims: Vec::new(), pages: Vec::new(), strategies: Vec::new(), source, way }
+        let (claims, periods, families) = (Vec::new(), Vec::new(), Vec::new());
+        let (pages, strategies) = (Vec::new(), Vec::new());
+        Self { game, claims, periods, families, pages, strategies, source, way }
     }
 
     /// The game with these settings in the place of those with which it was loaded. Claims about it are not read again:

@@ -12,7 +12,7 @@ use serde::{
 use std::{fmt, marker::PhantomData, sync::Arc};
 
 /// The kinds of files, as their outermost names say.
-const KINDS: [&str; 3] = ["Game", "Proof", "Certificate"];
+const KINDS: [&str; 5] = ["Game", "Proof", "Certificate", "PeriodCertificate", "FamilyCertificate"];
 
 /// Reads bytes as a source: UTF-8, a byte-order mark left out.
 ///

@@ -4,9 +4,10 @@
 //! A game of the size of a book is a [`DiGraph`]. Larger ones are packed lists, which take a quarter of the memory and
 //! are many times faster to read. Both are one thing to petgraph: its algorithms take a `&Relation`.
 //!
-//! This is the only file that knows petgraph.
+//! This and `relation/topological.rs` are the only files that know petgraph.
 
 mod packed;
+mod topological;
 #[cfg(test)]
 mod tests;
 
@@ -23,6 +24,8 @@ use petgraph::{
     graph::{self, DiGraph, NodeIndex},
     visit::{self, IntoEdges, IntoNeighbors, IntoNeighborsDirected, IntoNodeIdentifiers},
 };
+pub use topological::topological;
+
 use std::{iter, slice, sync::OnceLock};
 
 /// T, explored from the start. States are numbered in state order, from 0.

@@ -29,6 +29,7 @@ mod symmetry;
 mod heading;
 mod written;
 mod faults;
+mod formulas;
 mod compiled;
 mod names;
 mod players;
@@ -41,9 +42,12 @@ mod formula;
 mod replies;
 mod digraph;
 mod graph;
+mod large;
+mod levels;
 mod heaps;
 mod sum;
 mod watch;
+mod hindered;
 
 use crate::{
     diagnostic::{Diagnostic, Source, Span, brief},
@@ -58,10 +62,19 @@ pub use arguments::{Parameter, parameters};
 pub use digraph::{Listing, Vertex, names_a_vertex};
 pub use file::Play;
 pub use formula::{Figure, Formula};
+pub(crate) use formulas::Formula as StateFormula;
+pub use hindered::{Hindered, Hindrance};
 pub use players::names_a_player;
 pub use refer::{Library, Reference};
 pub use replies::Replies;
+pub use text::Text;
 pub use watch::Watch;
+pub(crate) use {
+    scope::Component,
+    syntax::{Arithmetic, Comparison},
+    tree::{Binder, Bool, Domain, Indexed, Int, List, Loop},
+    written::{End, Rule, Target, Written},
+};
 
 /// What may be replaced when a rule file is loaded.
 #[derive(Debug, Clone, Default)]
@@ -275,6 +288,12 @@ impl Game {
         }
     }
 
+    /// The moves from a state that the rules forbid, each with what forbids it, in move order; none where the rules are
+    /// not written as moves, or play is over.
+    pub fn hindered(&self, state: &State) -> Vec<Hindered> {
+        self.written.as_ref().map_or_else(Vec::new, |written| written.hindered(state))
+    }
+
     /// The whole digraph with the vertices that play cannot reach, where the rules are given as one.
     pub fn listing(&self) -> Option<&Listing> {
         self.digraph.as_ref().map(|digraph| digraph.listing())
@@ -350,7 +369,12 @@ fn make(
     if begins.is_empty() {
         begins.push(rules.starts().to_vec());
     }
-    let (titles, play) = (file.title.unwrap_or_default().0, file.play);
+    let (mut titles, play) = (file.title.unwrap_or_default().0, file.play);
+    if let Some(code) = rules.identity().rules.iter().find_map(|line| line.strip_prefix("octal ")) {
+        for (_, title) in &mut titles {
+            *title = title.replace("{octal}", code);
+        }
+    }
     let (written, origin) = (moves, file.source);
     Ok(Game { rules, compiled, written, digraph, name, titles, origin, watch, spelling, begins, play })
 }

@@ -4,12 +4,16 @@
 
 #[path = "cli/asked.rs"]
 mod asked;
+#[path = "cli/period.rs"]
+mod period;
 #[path = "cli/refused.rs"]
 mod refused;
 #[path = "cli/run.rs"]
 mod run;
 #[path = "cli/shell.rs"]
 mod shell;
+#[path = "cli/slips.rs"]
+mod slips;
 #[path = "cli/styles.rs"]
 mod styles;
 #[path = "cli/trips.rs"]

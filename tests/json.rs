@@ -67,6 +67,10 @@ fn every_field_and_every_kind_is_described_and_occurs() {
     ] {
         words(&printed(&[&["values"], more].concat()).0, &mut used);
     }
+    for more in [&["kayles", "--at", "100"][..], &["cards", "--outcomes", "--at", "100"], &["dawsons-kayles"]]
+    {
+        words(&printed(&[&["period"], more].concat()).0, &mut used);
+    }
     // Words in code, and words in quotes within code.
     let code = DESCRIPTION.split('`').skip(1).step_by(2);
     let described: BTreeSet<_> = code.flat_map(|code| code.split('"')).collect();

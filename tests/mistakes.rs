@@ -294,8 +294,9 @@ impl Random {
 
 /// All rule files of the catalogue, and all proof files.
 fn originals() -> Vec<String> {
+    let paths = ["proofs", "proofs/families"].into_iter().flat_map(|proofs| entries(&folder(proofs)));
     let proofs =
-        entries(&folder("proofs")).into_iter().map(|path| fs::read_to_string(path).expect("it is text"));
+        paths.filter(|path| path.is_file()).map(|path| fs::read_to_string(path).expect("it is text"));
     pruvo::games::ALL.iter().map(|&(_, text)| text.to_owned()).chain(proofs).collect()
 }
 

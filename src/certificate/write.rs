@@ -58,7 +58,7 @@ pub fn write_values(valuation: &Valuation, rules: &dyn Rules) -> Result<String, 
 }
 
 /// A string literal of RON.
-fn quoted(text: &str) -> String {
+pub(super) fn quoted(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     out.push('"');
     for c in text.chars() {

@@ -1,6 +1,6 @@
 //! `pruvo certify`: the certificate of a proof.
 
-use super::{Answer, deliver, options, work};
+use super::{Answer, deliver, options, period, work};
 use crate::{
     certificate::write::{write, write_values},
     check, derive,
@@ -11,7 +11,8 @@ const EXAMPLES: &str = "\
 Examples:
   pruvo certify cards -o cards.cert
   pruvo certify cards --only 4        the proof for one state
-  pruvo certify kayles --values       the proof of its Grundy values";
+  pruvo certify kayles --values       the proof of its Grundy values
+  pruvo certify kayles --period       the theorem that they repeat for ever";
 
 /// Write the certificate of a game: the proof, for a machine to check
 #[derive(Debug, Args)]
@@ -31,6 +32,10 @@ pub(super) struct Certify {
     #[arg(long, conflicts_with = "only")]
     values: bool,
 
+    /// Certify a theorem about all sizes of the game, as `pruvo period` finds it
+    #[arg(long, conflicts_with_all = ["only", "values"])]
+    period: bool,
+
     /// Write the certificate to this file; `-` is the standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<String>,
@@ -43,6 +48,10 @@ impl Certify {
     pub(super) fn run(&self) -> Answer {
         let mut problem = self.changes.load(&self.game)?;
         let limits = self.limits.limits(&self.changes);
+        if self.period {
+            let text = period::certificate(&problem, limits)?;
+            return deliver(text, self.output.as_deref());
+        }
         if self.values {
             let rules = &*problem.game.rules;
             let valuation = derive::values(rules, limits)?;

@@ -3,7 +3,7 @@
 use super::{
     Answer, claimed, claims,
     options::{self, Convention},
-    pages, solution, valued, work,
+    pages, period, solution, transcript, valued, work,
 };
 use crate::{
     certificate::{
@@ -31,6 +31,7 @@ Examples:
   pruvo certify nim | pruvo check - --game nim
   pruvo check solution.txt --game cards           a solution that somebody wrote, also .md and .tex
   pruvo check homework.claims --game cards        claims, a line each, such as `win 8 -> 7`
+  pruvo check evening.play --game chopsticks      a game that was played: legal? where was a win thrown away?
   pruvo check - --as derivation --game cards < notes";
 
 /// Check a certificate, a solution that somebody wrote, or claims, against the rules of its game
@@ -44,14 +45,14 @@ pub(super) struct Check {
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
 
-    /// What the file is; without it, .txt, .md and .tex are written solutions, unless they begin with `Certificate(`, and .claims are claims
+    /// What the file is; without it, .txt, .md and .tex are written solutions, unless they begin with `Certificate(`, .claims are claims, and .play is a transcript of play
     #[arg(long = "as", value_enum, value_name = "KIND")]
     kind: Option<What>,
 
     #[arg(long, value_name = "CODE", help = pages::language_help("The language of a written solution, whose letters it uses"))]
     lang: Option<String>,
 
-    /// How the judgement of a written solution is printed
+    /// How the judgement of a written solution, or of a transcript, is printed
     #[arg(long, value_enum, value_name = "FORMAT", default_value = "txt")]
     format: solution::Form,
 
@@ -69,6 +70,8 @@ enum What {
     Certificate,
     /// A solution that somebody wrote
     Derivation,
+    /// A game that was played, a move a line
+    Transcript,
     /// Claims, a line each
     Claims,
 }
@@ -82,7 +85,7 @@ impl Check {
             )));
         }
         let path = if self.file == "-" { "standard input" } else { &self.file };
-        if self.claims() {
+        if self.is(What::Claims, "claims") {
             if let Some(lang) = &self.lang {
                 problem::language(lang)?;
             }
@@ -97,6 +100,10 @@ impl Check {
         };
         let mut problem = self.changes.load(game)?;
         let bytes = files::read(&self.file, LONGEST)?;
+        if self.is(What::Transcript, "play") {
+            let (source, limits) = (reading::plain(path, bytes)?, self.limits.limits(&self.changes));
+            return transcript::run(&source, self.format, &self.changes, &problem, limits);
+        }
         if let Some(markup) = self.written(&bytes) {
             let source = reading::plain(path, bytes)?;
             let asked =
@@ -105,6 +112,9 @@ impl Check {
         }
         self.certified()?;
         let source = reading::source(path, bytes)?;
+        if reading::kind(&source)? == "PeriodCertificate" {
+            return period::check(&problem, &source, self.limits.limits(&self.changes));
+        }
         if reading::kind(&source)? != "Certificate" {
             let error = Diagnostic::input(format!("{path} is not a certificate"));
             let error = error.help("a certificate begins with `Certificate(`; `pruvo certify` writes one");
@@ -137,11 +147,11 @@ impl Check {
         })
     }
 
-    /// Whether the file holds claims: so says the option, else the ending of its name.
-    fn claims(&self) -> bool {
+    /// Whether the file is of this kind: so says the option, else the ending of its name.
+    fn is(&self, kind: What, ending: &str) -> bool {
         match self.kind {
-            Some(kind) => kind == What::Claims,
-            None => Path::new(&self.file).extension().is_some_and(|ending| ending == "claims"),
+            Some(said) => said == kind,
+            None => Path::new(&self.file).extension().is_some_and(|own| own.eq_ignore_ascii_case(ending)),
         }
     }
 
@@ -149,9 +159,12 @@ impl Check {
     fn written(&self, bytes: &[u8]) -> Option<Markup> {
         let by_ending = Markup::by_ending(&self.file);
         match self.kind {
-            Some(What::Certificate | What::Claims) => None,
+            Some(What::Certificate | What::Claims | What::Transcript) => None,
             Some(What::Derivation) => Some(by_ending.unwrap_or(Markup::Text)),
-            None => by_ending.filter(|_| !bytes.trim_ascii_start().starts_with(b"Certificate(")),
+            None => by_ending.filter(|_| {
+                let begins = |with: &[u8]| bytes.trim_ascii_start().starts_with(with);
+                !begins(b"Certificate(") && !begins(b"PeriodCertificate(")
+            }),
         }
     }
 
@@ -197,7 +210,7 @@ impl Check {
     }
 }
 
-fn unread(why: Unread) -> Box<Diagnostic> {
+pub(super) fn unread(why: Unread) -> Box<Diagnostic> {
     match why {
         Unread::Malformed(error) => error,
         Unread::NoState(error) => {

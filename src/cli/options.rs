@@ -81,10 +81,16 @@ impl Changes {
         settings
     }
 
+    /// Whether play is to begin where an option says it.
+    pub(super) fn begins_elsewhere(&self) -> bool {
+        self.start.is_some()
+    }
+
     /// Loads the game with its changes.
     pub(super) fn load(&self, game: &str) -> Result<Problem, Box<Diagnostic>> {
         let form = self.from.as_deref().map(problem::form).transpose()?;
         let problem = problem::load_as(game, form, self.settings())?;
+        self.warn(problem::hides(game).as_slice());
         self.warn(&warnings::written(&problem.game));
         Ok(problem)
     }

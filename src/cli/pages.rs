@@ -2,11 +2,13 @@
 
 use super::{Answer, deliver};
 use crate::{
-    check::{Valued, Verified},
+    check::{Valued, Verified, period::Periodic},
     claim::Claim,
     diagnostic::Diagnostic,
+    game::Identity,
     page::{
-        FORMATS, Format, Language, Notation, Request, Style, VARIANTS, compose, compose_values, hint, tree,
+        FORMATS, Format, Language, Notation, Request, Style, VARIANTS, compose, compose_period,
+        compose_values, hint, tree,
     },
     problem::{Problem, format, formats, language, notation, notations, style, styles},
     state::State,
@@ -135,6 +137,19 @@ impl PageArgs {
             }
         };
         let page = compose_values(valued, states, period, &Request { style, ..look.request(&[]) })?;
+        deliver(look.format.render(&page), self.output.as_deref())
+    }
+
+    /// Writes the page of a theorem about all sizes to where it is to go.
+    pub(super) fn deliver_period(
+        &self,
+        shown: &Periodic<'_>,
+        look: &Look,
+        game: &Identity,
+        compared: u64,
+        sizes: &[u64],
+    ) -> Answer {
+        let page = compose_period(shown, game, compared, sizes, &look.request(&[]))?;
         deliver(look.format.render(&page), self.output.as_deref())
     }
 

@@ -10,7 +10,8 @@ use crate::{
         Language, Notation, Page, Paragraph, Request, Statement, compose, compose_values, format,
         statement::Values,
     },
-    problem::Problem,
+    problem::{self, Problem},
+    rules::Settings,
 };
 
 /// How many sentences of a derivation are given: more of it would hide the claim.
@@ -34,7 +35,8 @@ pub(super) fn given(
     if let Some(Step::Halves { .. }) = verified.steps().last() {
         let note =
             format!("neither player can force a win from `{state}`; {} states show it", verified.states());
-        return Ok(message.note(note).help(format!("`pruvo explain GAME \"{state}\"` prints why")));
+        let why = format!("`{}` prints why", without_claims(problem, "explain", &format!("\"{state}\"")));
+        return Ok(message.note(note).help(why));
     }
     let request = Request { notation: Notation::Words, ..Request::new("", &language) };
     let mut sentences = steps(&compose(&verified, &request)?);
@@ -42,8 +44,33 @@ pub(super) fn given(
     if sentences.len() < MOST {
         return Ok(sentences.into_iter().chain([last]).fold(message, Diagnostic::note));
     }
-    let more = format!("`pruvo derive GAME --only \"{state}\"` prints the whole derivation");
-    Ok(message.note(last).help(more))
+    let command = without_claims(problem, "derive", &format!("--only \"{state}\""));
+    Ok(message.note(last).help(format!("`{command}` prints the whole derivation")))
+}
+
+/// A command about the game of a problem, but without its claims, by which the command would stop as well.
+fn without_claims(problem: &Problem, command: &str, rest: &str) -> String {
+    let (name, is) = (&problem.game.name, problem.game.rules.identity());
+    let Ok(own) = problem::catalogued(name, Settings::default()) else {
+        return format!("pruvo {command} RULES {rest}` with the rule file itself in the place of `RULES");
+    };
+    let own = own.game.rules.identity();
+    let (mut said, mut settings) = (format!("pruvo {command} {name}"), Settings::default());
+    for constant in is.parameters.iter().filter(|constant| !own.parameters.contains(constant)) {
+        said += &format!(" --set \"{constant}\"");
+        settings.set("--set", constant);
+    }
+    if is.play != own.play {
+        said += &format!(
+            " --play {}",
+            if is.play == "StuckDraws" { "stuck-draws".into() } else { is.play.to_lowercase() }
+        );
+    }
+    let begins = problem::catalogued(name, settings).map(|own| own.game.rules.identity().start.clone());
+    if let ([start], true) = (&is.start[..], begins.is_ok_and(|begins| begins != is.start)) {
+        said += &format!(" --start \"{start}\"");
+    }
+    format!("{said} {rest}")
 }
 
 /// The same message with the mex, or the nim-sum, that is the value of a state.

@@ -112,18 +112,35 @@ impl Solve {
         let mut question = self.question();
         if question.states.is_empty() && question.parameters.is_empty() {
             // Whoever asks about the game of a proof file wants to know whether its claims hold.
-            if !problem.claims.is_empty() {
+            if !problem.claims.is_empty() || !problem.periods.is_empty() {
                 let certificate = work::certificate(&problem, None, limits)?;
                 work::prove(&self.changes, &mut problem, &certificate, limits)?;
             }
-            if format.name() == "wld" && !question.all {
+            if format.name() == "wld" && !question.all && !self.changes.begins_elsewhere() {
                 let listed = problem.game.listing().into_iter().flat_map(|listing| &listing.vertices);
                 question.states = listed.map(|vertex| vertex.name.clone()).collect();
             }
         }
         let load = |more: Settings| problem.again(self.changes.settings().then(more));
-        let solutions = solve::solve(&load, &question, limits).map_err(work::disagreed)?;
+        let solutions = solve::solve(&load, &question, limits).map_err(work::disagreed);
+        let solutions = solutions.map_err(|error| self.perhaps_a_call(error))?;
         deliver(format.render(&solutions), self.output.as_deref())
+    }
+
+    /// Whoever writes the arguments of a game behind its name gets told how they are written.
+    fn perhaps_a_call(&self, error: Box<Diagnostic>) -> Box<Diagnostic> {
+        let arguments = self.asked.join(", ");
+        let numbers = arguments.split([',', ' ']).all(|word| word.chars().all(|c| c.is_ascii_digit()));
+        if self.asked.is_empty() || !numbers || !problem::takes_arguments(&self.game) {
+            return error;
+        }
+        let meant = format!("{}({arguments})", self.game);
+        match problem::load(&meant, Settings::default()) {
+            Ok(_) => {
+                Box::new(error.help(format!("did you mean the game `\"{meant}\"`? Behind it stand states")))
+            }
+            Err(_) => error,
+        }
     }
 
     fn question(&self) -> Question {

@@ -1,6 +1,6 @@
 //! What the commands do with a game: explore, solve, derive, check. Only what is checked is used further.
 
-use super::{claims, options::Changes, progress, reasons, valued};
+use super::{claims, options::Changes, period, progress, reasons, valued};
 use crate::{
     certificate::{Certificate, Scope},
     check::{self, Refusal, Stop, Verified},
@@ -49,7 +49,8 @@ pub(super) fn meant(problem: &Problem, text: &str) -> Result<State, Box<Diagnost
 /// The message that play cannot come to a state.
 pub(super) fn out_of_reach(rules: &dyn Rules, state: &State) -> Box<Diagnostic> {
     let name = rules.name(state.words()).unwrap_or_default();
-    Box::new(Diagnostic::input(format!("play cannot reach `{name}` from the start")))
+    let error = Diagnostic::input(format!("play cannot reach `{name}` from the start"));
+    Box::new(error.help(format!("`--start \"{name}\"` lets play begin there")))
 }
 
 /// Checks a certificate that was derived here, and the claims of the problem; warns of what may be meant otherwise.
@@ -68,6 +69,7 @@ pub(super) fn prove<'a>(
     let mut messages = messages(problem, &refuted, limits)?;
     if certificate.scope == Scope::Reachable {
         messages.extend(valued::judged(problem, &values, limits)?);
+        messages.extend(period::judged(problem, limits)?);
     }
     refuse(messages)?;
     if certificate.scope == Scope::Reachable {

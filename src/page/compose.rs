@@ -2,9 +2,10 @@
 
 use super::{Language, Notation, Page, Paragraph, Statement, Style, outline, wording::Wording};
 use crate::{
-    check::{Valued, Verified},
+    check::{Valued, Verified, period::Periodic},
     claim::Claim,
     diagnostic::Diagnostic,
+    game::Identity,
     state::State,
 };
 
@@ -60,6 +61,20 @@ pub fn compose_values(
     request: &Request<'_>,
 ) -> Result<Page, Box<Diagnostic>> {
     Ok(page(outline::values(valued, request.style, states, period)?, request))
+}
+
+/// The page of a theorem about all sizes of a game, which was compared up to some size: with what it says at these sizes.
+///
+/// # Errors
+/// A state that has no name that reads back.
+pub fn compose_period(
+    shown: &Periodic<'_>,
+    game: &Identity,
+    compared: u64,
+    sizes: &[u64],
+    request: &Request<'_>,
+) -> Result<Page, Box<Diagnostic>> {
+    Ok(page(outline::period(shown, &game.rules, &game.parameters, compared, sizes)?, request))
 }
 
 fn page(says: Vec<Statement>, request: &Request<'_>) -> Page {

@@ -1,8 +1,10 @@
 //! The words of a language: one data file each, under `languages/`.
 
+mod period;
 mod rounds;
 mod values;
 
+pub use period::Periods;
 pub use rounds::{ByOutcome, Heads, Rounds};
 pub use values::{ValueHeads, Values};
 
@@ -149,6 +151,8 @@ pub struct Language {
     pub rounds: Rounds,
     /// What is said of Grundy values.
     pub values: Values,
+    /// What is said about all sizes.
+    pub periods: Periods,
 }
 
 /// The letters of sets.

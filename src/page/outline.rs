@@ -2,12 +2,14 @@
 //! claims. `rounds` has another order: the result first, then round by round. No words yet.
 
 mod explain;
+mod period;
 mod rounds;
 pub(super) mod values;
 mod wins;
 
 pub(super) use explain::cited;
 pub use explain::hint;
+pub use period::period;
 pub use values::values;
 
 use super::{

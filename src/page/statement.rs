@@ -1,7 +1,9 @@
 //! What a page can say, without words: the pieces of a derivation, as data.
 
+mod period;
 mod values;
 
+pub use period::{Level, Periods};
 pub use values::{Summed, ValueOf, Values};
 
 use crate::outcome::Outcome;
@@ -236,6 +238,9 @@ pub enum Statement {
     /// What is said of Grundy values; its kind is that of what it says.
     #[serde(untagged)]
     Values(Values),
+    /// What is said about all sizes; its kind is that of what it says.
+    #[serde(untagged)]
+    Periods(Periods),
 }
 
 /// At how many states a player moves.

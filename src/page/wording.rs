@@ -1,5 +1,6 @@
 //! Says statements in the words of a language, as words and formulas; `rounds` those that go by rounds, with their tables.
 
+mod period;
 mod rounds;
 mod values;
 
@@ -117,6 +118,7 @@ impl<'l> Wording<'l> {
             | Statement::Left { .. }
             | Statement::Unlisted { .. } => self.by_rounds(statement),
             Statement::Values(values) => self.values(values),
+            Statement::Periods(periods) => self.periods(periods),
         }
     }
 

@@ -70,7 +70,10 @@ pub(super) fn claim(source: &Arc<Source>, span: Span, game: &Game) -> Read<(Clai
 }
 
 /// The state to which a move leads that a text names, or the state that it means; `to 3` means the state 3.
-pub(crate) fn option(game: &Game, state: &str, text: &str) -> Read<String> {
+///
+/// # Errors
+/// A text that is neither, or could be both.
+pub fn option(game: &Game, state: &str, text: &str) -> Read<String> {
     let rules = &*game.rules;
     let moves = rules.moves(rules.read(state)?.words())?;
     let named = moves.iter().find(|m| m.name.as_deref() == Some(text.trim()));

@@ -248,6 +248,7 @@ impl Builder<'_> {
         let (set, by) = (part(file.set)?, part(file.by)?);
         let span = heading.texts().chain(&set).chain(&by).map(Text::whole_span).next().unwrap_or(0..0);
         let parsed = heading.parse()?;
+        let condition = heading.when.as_ref().map(|when| one_line(&when.value));
         let sets = set.as_ref().map(Parser::assignments).transpose()?.unwrap_or_default();
         let by = by.map(|text| self.player(&text, text.value.trim())).transpose()?;
         let turn = sets.iter().find(|a| self.scope.component(&a.name).is_some_and(|c| c.is_turn));
@@ -277,7 +278,7 @@ impl Builder<'_> {
             self.said.push(warning.help("say what it changes, as in `set: \"n = n - 1\"`"));
         }
         let may_meet = may_meet(&set);
-        Ok(Rule { name, by, again, choices, when, set, may_meet, span })
+        Ok(Rule { name, by, again, choices, when, condition, set, may_meet, span })
     }
 
     fn swaps(&mut self) -> Built<Vec<(usize, usize, usize)>> {

@@ -9,6 +9,7 @@ use super::{
     parse::Parser,
     scope::{Constant, Scope},
     syntax::{Commas, Expr, Kind},
+    text::Text,
     tree::{Table, Term},
 };
 use crate::diagnostic::{Diagnostic, Source, brief};
@@ -24,6 +25,7 @@ pub(crate) fn constants(scope: &mut Scope, file: &GameFile<'_>, settings: &Setti
     let home = Arc::clone(&scope.source);
     let set = settings.set.iter().map(|text| Ok((Parser::constant(text)?, text)));
     let set = set.collect::<Built<Vec<_>>>()?;
+    refuse_twice(&set)?;
     let mut parameters = Vec::new();
     for raw in &file.constants {
         let text = text(&home, raw)?;
@@ -63,6 +65,22 @@ pub(crate) fn constants(scope: &mut Scope, file: &GameFile<'_>, settings: &Setti
         }
     }
     Ok(parameters)
+}
+
+/// Refuses a constant that one place sets twice; what is set elsewhere, such as by an option, replaces what a file sets.
+fn refuse_twice(set: &[(Named, &Text)]) -> Built<()> {
+    for (at, (named, text)) in set.iter().enumerate() {
+        let same = |(other, there): &&(Named, &Text)| {
+            other.name == named.name && there.source().path == text.source().path
+        };
+        if let Some((_, first)) = set[..at].iter().find(same) {
+            let title = format!("`{}` is set twice", named.name);
+            let mut error = text.error(0..text.value.len(), title, "again here");
+            error.helps.push(format!("leave one of them out: this one, or `{}`", brief(first.value.trim())));
+            return Err(error);
+        }
+    }
+    Ok(())
 }
 
 /// A number known before play begins.

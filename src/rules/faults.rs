@@ -41,6 +41,16 @@ impl Written {
         format!("({})", written.collect::<Vec<_>>().join(", "))
     }
 
+    /// A component with what its cells hold: `ban = 0`.
+    pub(super) fn assigned(c: &Component, cells: &[i64]) -> String {
+        let cells = &cells[c.first..c.first + c.count()];
+        let values: Vec<_> = cells.iter().map(i64::to_string).collect();
+        let value = letters(c, cells).unwrap_or_else(|| {
+            if c.is_vector() { format!("[{}]", values.join(",")) } else { values[0].clone() }
+        });
+        format!("{} = {value}", c.name)
+    }
+
     pub(super) fn component_of(&self, cell: usize) -> &str {
         name_at(&self.components, cell)
     }

@@ -5,6 +5,7 @@
 //! to, with zeros behind them; how many places that takes is known from the start.
 
 mod build;
+mod levels;
 mod moves;
 mod octal;
 mod reach;
@@ -12,7 +13,7 @@ mod reach;
 use super::layout::Layout;
 use crate::{
     diagnostic::{Diagnostic, Kind, brief},
-    game::{Identity, Move, Rules, Turn},
+    game::{Identity, Move, Rules, Turn, levels::Levels},
     outcome::Outcome,
     state::{Options, Shape, State},
 };
@@ -252,6 +253,10 @@ impl Rules for Heaps {
             each(0, &words);
         }
         Ok(())
+    }
+
+    fn levels(&self) -> Result<Box<dyn Levels + '_>, Box<Diagnostic>> {
+        Ok(Box::new(self.sizes_of_all()?))
     }
 
     fn read(&self, name: &str) -> Result<State, Box<Diagnostic>> {

@@ -97,7 +97,10 @@ fn rule(source: &Arc<Source>, raw: &RawValue, spelling: &starts::Spelling) -> Bu
     let (Resolved { name, choices, when }, set) = parsed.resolve(&mut scope, |scope| {
         Ok(sets.iter().map(|a| assignment(scope, a)).collect::<Built<Vec<_>>>()?.concat())
     })?;
-    Ok((Rule { name, by: None, again: false, choices, when, set, may_meet: true, span }, scope.slots))
+    Ok((
+        Rule { name, by: None, again: false, choices, when, condition: None, set, may_meet: true, span },
+        scope.slots,
+    ))
 }
 
 /// A condition on a state, and how many variables it binds at once.

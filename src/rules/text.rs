@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 /// What somebody wrote in one string, with the way back to the place where it stands.
 #[derive(Debug, Clone)]
-pub(crate) struct Text {
+pub struct Text {
     /// The string itself, escapes read.
     pub(crate) value: String,
     source: Arc<Source>,
@@ -25,7 +25,7 @@ enum Places {
 
 impl Text {
     /// A text that is a source of its own, such as the argument of `--set`.
-    pub(crate) fn whole(path: &str, value: &str) -> Self {
+    pub fn whole(path: &str, value: &str) -> Self {
         let source = Arc::new(Source { path: path.to_owned(), text: value.to_owned() });
         Self { value: value.to_owned(), source, places: Places::From(0) }
     }
@@ -56,7 +56,7 @@ impl Text {
     ///
     /// # Errors
     /// A literal that is not a string.
-    pub(crate) fn literal(source: &Arc<Source>, literal: Span) -> Result<Self, Box<Diagnostic>> {
+    pub fn literal(source: &Arc<Source>, literal: Span) -> Result<Self, Box<Diagnostic>> {
         let raw = &source.text[literal.clone()];
         let value: String = ron::from_str(raw).map_err(|_| {
             let error = Diagnostic::input("expected a text");
@@ -71,6 +71,11 @@ impl Text {
             Places::Each(escaped(raw, &value).into_iter().map(|at| literal.start + at).collect())
         };
         Ok(Self { value, source: Arc::clone(source), places })
+    }
+
+    /// The string itself.
+    pub fn as_str(&self) -> &str {
+        &self.value
     }
 
     /// Where a range of bytes of the value stands in the source.

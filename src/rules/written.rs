@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     diagnostic::{Diagnostic, Kind, Source, Span, brief},
-    game::{Identity, Move, Rules, Turn, ask::Answers},
+    game::{Identity, Move, Rules, Turn, ask::Answers, levels::Levels},
     outcome::Outcome,
     state::{Options, Shape, State, States},
 };
@@ -83,6 +83,8 @@ pub(crate) struct Rule {
     pub(crate) again: bool,
     pub(crate) choices: Vec<Binder>,
     pub(crate) when: Bool,
+    /// `when` as it is written.
+    pub(crate) condition: Option<String>,
     pub(crate) set: Vec<Set>,
     /// Whether two of the assignments could meet in one cell.
     pub(crate) may_meet: bool,
@@ -228,6 +230,10 @@ impl Rules for Written {
 
     fn passed(&self, state: &[u64]) -> Result<Option<State>, Box<Diagnostic>> {
         self.with_turn_passed(state)
+    }
+
+    fn levels(&self) -> Result<Box<dyn Levels + '_>, Box<Diagnostic>> {
+        Ok(Box::new(self.counter()?))
     }
 
     fn read(&self, name: &str) -> Result<State, Box<Diagnostic>> {

@@ -5,6 +5,7 @@ use super::{
     table::Table,
 };
 use crate::{diagnostic::Diagnostic, rules::Game};
+use std::cell::Cell;
 
 /// All names, each without needless blanks.
 #[derive(Debug)]
@@ -15,7 +16,12 @@ pub(super) struct Names<'g> {
     keys: Vec<(String, u32)>,
     /// Whether some name is one letter.
     pub(super) of_letters: bool,
+    /// How many texts that are no state have been compared with all names, which takes as long as there are names.
+    compared: Cell<usize>,
 }
+
+/// How many texts that are no state are compared with all names, to hint at one: nobody reads more hints.
+const HINTS: usize = 50;
 
 /// What a text that should be a state means.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,7 +40,8 @@ impl<'g> Names<'g> {
         let alike: Vec<_> = keys.windows(2).filter(|w| w[0].0 == w[1].0).map(|w| w[0].0.clone()).collect();
         keys.retain(|(key, _)| alike.binary_search(key).is_err());
         let letter = |name: &String| name.chars().count() == 1 && name.chars().all(char::is_alphabetic);
-        Self { game, table, keys, of_letters: table.names.iter().any(letter) }
+        let of_letters = table.names.iter().any(letter);
+        Self { game, table, keys, of_letters, compared: Cell::new(0) }
     }
 
     /// The longest name at a place of a text that ends where `ends` says it may; and where it ends.
@@ -83,7 +90,9 @@ impl<'g> Names<'g> {
         } else {
             format!("there is no state `{shown}`")
         };
-        let told = Diagnostic::input("").did_you_mean(text, self.table.names.iter().map(String::as_str));
+        self.compared.set(self.compared.get() + 1);
+        let names = self.table.names.iter().filter(|_| self.compared.get() <= HINTS);
+        let told = Diagnostic::input("").did_you_mean(text, names.map(String::as_str));
         let hints = if told.helps.is_empty() { error.notes } else { told.helps };
         Meant::Nothing(title, hints)
     }

@@ -44,7 +44,8 @@ fn each(solutions: &Solutions) -> String {
     let whole = answers.len() == *looked_at && !blunders;
     if let ([_, _], true) = (&parameters[..], whole) {
         return grid(solutions, answers.iter().map(|a| (&a.at[..], letter(a.outcome).to_owned())))
-            + "\nW: winning, L: losing, D: drawn, for the player to move.\n";
+            + "\nW: winning, L: losing, D: drawn, for the player to move.\n"
+            + &in_pairs(answers);
     }
     if answers.is_empty() {
         return format!("none of {}\n", states(*looked_at));
@@ -86,6 +87,15 @@ fn each(solutions: &Solutions) -> String {
         text += &format!("\n{of}{}: {}\n", states(*looked_at), outcomes.join(", "));
     }
     text
+}
+
+/// What two letters in a cell say, if there are such.
+fn in_pairs(answers: &[Answer]) -> String {
+    let pair = answers.windows(2).find(|pair| pair[0].at == pair[1].at);
+    let players = pair.and_then(|pair| Some((&pair[0].players.as_ref()?.0, &pair[1].players.as_ref()?.0)));
+    players.map_or(String::new(), |(first, second)| {
+        format!("Of two letters, the first is for when {first} begins, the second for when {second} does.\n")
+    })
 }
 
 fn states(count: usize) -> String {

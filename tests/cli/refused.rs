@@ -92,13 +92,19 @@ fn all_refuted_claims_are_told_each_with_its_reason() {
         r#"Proof(game: Named("cards"), with: ["N = 60"], claims: [Outcome(state: "60", is: lose)])"#,
     );
     let message = pruvo(&format!("derive {proof}")).refused(1);
-    assert!(message.contains("60 is winning.") && message.contains("GAME --only \"60\""), "{message}");
+    assert!(
+        message.contains("60 is winning.") && message.contains("--set \"N = 60\" --only \"60\""),
+        "{message}"
+    );
     assert!(message.lines().count() < 20, "{message}");
     // However long it is, the end of it is given.
     let claim = r#"Outcome(state: "500", is: lose)"#;
     let text = format!(r#"Proof(game: Named("cards"), with: ["N = 500"], claims: [{claim}])"#);
     let message = fed("derive -", &text).refused(1);
-    assert!(message.contains("500 is winning.") && message.contains("GAME --only \"500\""), "{message}");
+    assert!(
+        message.contains("500 is winning.") && message.contains("--set \"N = 500\" --only \"500\""),
+        "{message}"
+    );
     // What shows a draw is counted, not listed.
     let claim = r#"Outcome(state: "[1,1] vs [1,1]", is: win)"#;
     let text = format!(r#"Proof(game: Named("chopsticks"), with: ["K = 5"], claims: [{claim}])"#);

@@ -14,7 +14,7 @@ fn approved(name: &str, text: &str) {
 #[test]
 fn the_help_of_every_command_is_as_it_was_approved() {
     approved("help", &pruvo("--help").printed());
-    for command in ["derive", "explain", "certify", "check", "games", "new", "completions", "man"] {
+    for command in ["derive", "explain", "certify", "check", "period", "games", "new", "completions", "man"] {
         approved(&format!("help-{command}"), &pruvo(&format!("{command} --help")).printed());
     }
 }

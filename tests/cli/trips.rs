@@ -28,6 +28,10 @@ fn every_proof_file_is_derived_certified_and_checked_with_its_claims() {
     let entries = fs::read_dir(root().join("proofs")).expect("the folder can be read");
     for entry in entries {
         let proof = entry.expect("an entry can be read").path();
+        // Games of every size are in a folder of their own.
+        if proof.is_dir() {
+            continue;
+        }
         let proof = proof.to_str().expect("a plain path");
         let scratch = Scratch::new();
         let file = scratch.name("proof.ron");

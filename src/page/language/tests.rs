@@ -30,7 +30,7 @@ impl Language {
         let Self {
             code: _, name: _, ascii: _, letters: _, lists: _, clauses, constants, states, relation, turns, stuck_loses, stuck_wins,
             stuck_draws, ends, else_loses, else_wins, else_draws, legend_relation, legend, legend_pn, legend_words, rule, rule_again, legend_drawn, legend_drawn_words, endless, over, at_once,
-            step, again, drawn, drawn_leaning, sum, values, first_wins, first_has_won, second_wins, second_has_won, nobody_wins, named_wins_by,
+            step, again, drawn, drawn_leaning, sum, values, periods, first_wins, first_has_won, second_wins, second_has_won, nobody_wins, named_wins_by,
             named_wins, kept, named_has_won, named_draw, claims, rounds, halves, not_lost, not_won, explained, hint_wins, hint_loses, hint_draws,
             mover_wins, mover_has_won, mover_loses, mover_has_lost, mover_draws, mover_has_drawn,
         } = self;
@@ -60,6 +60,7 @@ impl Language {
         all.extend(clauses.sentences());
         all.extend(rounds.sentences());
         all.extend(values.sentences());
+        all.extend(periods.sentences());
         all
     }
 }
@@ -112,6 +113,30 @@ impl Values {
             ("head sum", sum),
         ];
         all.map(|(name, sentence)| (format!("values {name}"), sentence)).into()
+    }
+}
+
+impl Periods {
+    #[rustfmt::skip]
+    fn sentences(&self) -> Vec<(String, &Sentence)> {
+        let Self {
+            code, sizes, sequence, theorem, theorem_outcomes, least, earlier, earlier_outcomes, table, table_outcomes, table_of, letters, letter_drawn,
+            computed, step, step_one, same_values, same_outcomes, repeats, exceptions, losing_only, losing, losing_all, also, except, greatest,
+            absent, compared, at, at_small,
+        } = self;
+        let mut all: Vec<_> = [
+            ("code", code), ("sizes", sizes), ("sequence", sequence), ("theorem", theorem), ("theorem_outcomes", theorem_outcomes),
+            ("least", least), ("earlier", earlier), ("earlier_outcomes", earlier_outcomes), ("table", table), ("table_outcomes", table_outcomes), ("table_of", table_of),
+            ("letters", letters), ("letter_drawn", letter_drawn), ("computed", computed), ("step", step), ("step_one", step_one),
+            ("same_values", same_values), ("same_outcomes", same_outcomes), ("repeats", repeats), ("losing_all", losing_all),
+            ("greatest", greatest), ("compared", compared), ("at", at), ("at_small", at_small),
+        ].map(|(name, sentence)| (format!("periods {name}"), sentence)).into();
+        for (name, forms) in [("exceptions", exceptions), ("losing_only", losing_only), ("losing", losing), ("also", also), ("except", except), ("absent", absent)] {
+            all.extend(forms.none.as_ref().map(|none| (format!("periods {name} none"), none)));
+            all.push((format!("periods {name} one"), &forms.one));
+            all.push((format!("periods {name} many"), &forms.many));
+        }
+        all
     }
 }
 

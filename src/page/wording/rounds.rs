@@ -86,6 +86,7 @@ impl Wording<'_> {
             Statement::Round { rows, outcome, again, .. } => reasons(heads, rows, *outcome, *again),
             Statement::Left { pairs, .. } => options(heads, pairs),
             Statement::Values(values) => return self.value_table(values),
+            Statement::Periods(periods) => return self.period_table(periods),
             _ => return None,
         };
         (!table.rows.is_empty()).then_some(table)

@@ -53,7 +53,7 @@ impl Move {
     pub(super) fn new(written: &Written, number: usize, compiler: &mut Compiler<'_>) -> Self {
         let rule = &written.moves[number];
         // All fields are named here: whatever is new must be known here.
-        let Rule { name: _, by, again: _, choices, when, set: _, may_meet: _, span: _ } = rule;
+        let Rule { name: _, by, again: _, choices, when, condition: _, set: _, may_meet: _, span: _ } = rule;
         let choices = compiler.under(choices, |_| ()).choices;
         let when = compiler.in_turn(*by, when);
         let when = compiler.truth(&when);

@@ -149,7 +149,8 @@ fn too_many(start: &Text) -> Box<Diagnostic> {
     let title =
         format!("a limit was reached: the heaps that play can come to have more than {MOST_OPTIONS} options");
     let error = Diagnostic::new(Kind::Limit, title).at(start.source(), start.whole_span(), "from this start");
-    Box::new(error.help("begin with smaller heaps, or bound their size, as in `h in 1..100`"))
+    let error = error.help("begin with smaller heaps, or bound their size, as in `h in 1..100`");
+    Box::new(error.help("where values repeat for ever, `pruvo period GAME --at SIZE` knows that of any heap"))
 }
 
 impl Reach {
