@@ -257,7 +257,7 @@ fn row_verdict(worlds: &mut Worlds, line: &Line, row: &line::Row, limits: Limits
     Ok(match rows::judge(row, &values) {
         Ok(()) if matches!(row.says, line::Says::Seq(_)) => Verdict::Holds,
         Ok(()) => Verdict::Checked(format!("{} = {}", row.constant.text, row.to), values.len()),
-        Err(rows::Found { expected, found, at, undecided }) => {
+        Err(rows::Against { expected, found, at, undecided }) => {
             let fault =
                 Fault { state: None, why: None, expected, found, undecided, of_value: false, game: 0 };
             let case =

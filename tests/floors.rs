@@ -152,8 +152,8 @@ const KERNEL: [&str; 4] = ["src/check.rs", "src/check/half.rs", "src/check/scope
 /// What judges claims by what the kernel has accepted.
 const CLAIMS: &str = "src/check/claims.rs";
 
-/// How many lines of code may judge claims.
-const CLAIMS_BUDGET: usize = 240;
+/// How many lines of code may judge claims. Of these 65 are for moves, options, witnesses and sets that are kept.
+const CLAIMS_BUDGET: usize = 305;
 
 /// What decides about all sizes, which stands by itself.
 const PERIODS: [&str; 2] = ["src/check/period.rs", "src/check/period/verdict.rs"];

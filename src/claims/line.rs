@@ -79,7 +79,7 @@ pub(super) fn body(line: &Piece, words: &Vocabulary) -> Read<Body> {
     let (head, rest) = line.word();
     if let Some((left, states)) = line.split_once("=")
         && left.text == head.text.trim_end_matches('=')
-        && words.may_name(&left.text)
+        && Vocabulary::may_name(&left.text)
     {
         return Ok(Body::Set { is: words.outcome(&left)?, states });
     }
@@ -135,10 +135,10 @@ pub(super) fn body(line: &Piece, words: &Vocabulary) -> Read<Body> {
             let (left, says) = rest.split_once("=").ok_or_else(|| missing("`=`"))?;
             Body::Row(row(&head, &left, &says, example)?)
         }
-        word if words.may_name(word) && !rest.text.is_empty() => {
+        word if Vocabulary::may_name(word) && !rest.text.is_empty() => {
             Body::Outcome { is: words.outcome(&head)?, about: rest }
         }
-        word if words.may_name(word) => return Err(missing("a state")),
+        word if Vocabulary::may_name(word) => return Err(missing("a state")),
         word => {
             let error = head.error(format!("no claim begins with `{word}`"), "expected the kind of a claim");
             let names = FORMS.iter().map(|(name, _)| *name).chain(super::read::HEADS).chain(["forall"]);

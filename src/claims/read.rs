@@ -73,7 +73,7 @@ fn seen(source: &Arc<Source>, lang: Option<&str>, turned: bool) -> Read<Vec<Line
         let (left, _) = piece.split_once("=")?;
         (left.text.chars().count() == 1).then_some(left.text)
     });
-    let letters = letters.filter(|letter| Vocabulary::default().may_name(letter)).collect();
+    let letters = letters.filter(|letter| Vocabulary::may_name(letter)).collect();
     let mut words = Vocabulary { lang: lang.map(str::to_owned), letters, turned, ..Vocabulary::default() };
     let (mut about, mut all) = (About::default(), Vec::new());
     for whole in pieces {

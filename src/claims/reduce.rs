@@ -116,24 +116,20 @@ fn option(game: &Game, from: &str, piece: &Piece) -> Read<String> {
     problem::option(game, from, &piece.text).map_err(|error| piece.blame(error, "this move"))
 }
 
-/// Reads the whole as one item, or else item by item.
+/// Reads item by item; or else the whole as one, as a name may hold blanks. Not the other way round: where blanks do not matter,
+/// `7 4` could be 74.
 fn listed(piece: &Piece, read: impl Fn(&Piece) -> Read<String>) -> Read<Vec<String>> {
     if piece.text.is_empty() || piece.text == "none" || piece.text == "{}" {
         return Ok(Vec::new());
     }
-    if let Ok(one) = read(piece) {
-        return Ok(vec![one]);
-    }
     let items = piece.list();
+    let all: Read<Vec<String>> = items.iter().map(&read).collect();
     let several = items.len() > 1 && !piece.text.contains(';');
-    let all = items.iter().map(|item| {
-        read(item).map_err(|error| {
-            if several && error.helps.is_empty() {
-                Box::new(error.help("where names hold blanks or commas, write `;` between them"))
-            } else {
-                error
-            }
-        })
-    });
-    all.collect()
+    match all {
+        Err(_) if several && read(piece).is_ok() => Ok(vec![read(piece)?]),
+        Err(error) if several && error.helps.is_empty() => {
+            Err(Box::new(error.help("where names hold blanks or commas, write `;` between them")))
+        }
+        all => all,
+    }
 }

@@ -3,14 +3,14 @@
 use super::line::{Row, Says};
 
 /// Whether a claim about a row holds as far as its values are known.
-pub(super) fn judge(row: &Row, values: &[u64]) -> Result<(), Found> {
+pub(super) fn judge(row: &Row, values: &[u64]) -> Result<(), Against> {
     let at = |place: usize| row.from + i64::try_from(place).unwrap_or(i64::MAX);
     let name = &row.constant.text;
     let value = |place: usize| format!("the value at {name} = {} is {}", at(place), values[place]);
     match &row.says {
         Says::Seq(claimed) => match claimed.iter().zip(values).position(|(a, b)| a != b) {
             None => Ok(()),
-            Some(place) => Err(Found {
+            Some(place) => Err(Against {
                 expected: format!("the value {} at {name} = {}", claimed[place], at(place)),
                 found: value(place),
                 at: Some(place),
@@ -27,11 +27,11 @@ pub(super) fn judge(row: &Row, values: &[u64]) -> Result<(), Found> {
             if found == most {
                 return Ok(());
             }
-            Err(Found { expected, found: value(place), at: Some(place), undecided: false })
+            Err(Against { expected, found: value(place), at: Some(place), undecided: false })
         }
         Says::Absent(absent) => match values.iter().position(|value| value == absent) {
             None => Ok(()),
-            Some(place) => Err(Found {
+            Some(place) => Err(Against {
                 expected: format!("the value {absent} does not occur"),
                 found: value(place),
                 at: Some(place),
@@ -44,7 +44,7 @@ pub(super) fn judge(row: &Row, values: &[u64]) -> Result<(), Found> {
 
 /// What speaks against a claim about a row.
 #[derive(Debug)]
-pub(super) struct Found {
+pub(super) struct Against {
     pub(super) expected: String,
     pub(super) found: String,
     /// The place of the value that does.
@@ -53,7 +53,7 @@ pub(super) struct Found {
 }
 
 /// A period counts as seen when it has been gone through twice, and no smaller one fits the same values.
-fn periodic(row: &Row, values: &[u64], period: u64, from: Option<i64>) -> Result<(), Found> {
+fn periodic(row: &Row, values: &[u64], period: u64, from: Option<i64>) -> Result<(), Against> {
     let (name, length) = (&row.constant.text, usize::try_from(period).unwrap_or(usize::MAX));
     let at = |place: usize| row.from + i64::try_from(place).unwrap_or(i64::MAX);
     let expected = match from {
@@ -61,7 +61,7 @@ fn periodic(row: &Row, values: &[u64], period: u64, from: Option<i64>) -> Result
         Some(from) => format!("period {period} from {name} = {from} on"),
     };
     let refuse = |found: String, place: Option<usize>, undecided| {
-        Err(Found { expected: expected.clone(), found, at: place, undecided })
+        Err(Against { expected: expected.clone(), found, at: place, undecided })
     };
     let begin = match from {
         Some(from) => usize::try_from(from - row.from).unwrap_or(0),

@@ -28,7 +28,7 @@ pub(super) struct Vocabulary {
 
 impl Vocabulary {
     /// Whether a word may be one for an outcome.
-    pub(super) fn may_name(&self, word: &str) -> bool {
+    pub(super) fn may_name(word: &str) -> bool {
         VERBS.iter().any(|(verb, _)| *verb == word) || !solution::outcomes_named(word).is_empty()
     }
 
@@ -68,11 +68,10 @@ impl Vocabulary {
             let error = word.error(format!("`{}` is no outcome here", word.text), "expected an outcome");
             return Err(Box::new(error.help("write `winning`, `losing` or `drawn`, or W, L or D")));
         };
-        if let Some((other, _)) = all.iter().find(|(_, other)| other != outcome) {
+        if all.iter().any(|(_, other)| other != outcome) {
             let title = format!("`{}` could mean two outcomes", word.text);
             let error = word.error(title, "this letter");
             let codes: Vec<_> = all.iter().filter_map(|(code, _)| code.as_deref()).collect();
-            let _ = other;
             let help = format!(
                 "say the language above, with one of {}",
                 codes.iter().map(|c| format!("`lang {c}`")).collect::<Vec<_>>().join(", ")

@@ -145,8 +145,8 @@ impl Worlds {
                 Some(valued) => Ok(valued.verdict(claim)?.map_err(|refusal| fault(game, claim, refusal))),
                 None => Ok(Ok(())),
             },
-            Need::Mex(state, values) => match &valued {
-                Some(valued) => mex(game, valued, state, values),
+            Need::Mex(state, mexed) => match &valued {
+                Some(valued) => mex(game, valued, state, mexed),
                 None => Ok(Ok(())),
             },
         };
@@ -201,12 +201,12 @@ fn turned(game: usize, claim: &Claim, verdict: check::Verdict) -> Result<(), Fau
 }
 
 /// Whether the options of a state have just these values.
-fn mex(game: usize, valued: &Valued<'_>, state: &str, values: &[u64]) -> Read<Result<(), Fault>> {
+fn mex(game: usize, valued: &Valued<'_>, state: &str, listed: &[u64]) -> Read<Result<(), Fault>> {
     let (rules, mut options) = (valued.rules(), Options::default());
     let read = rules.read(state)?;
     _ = rules.turn(read.words(), &mut options)?;
     let found = options.iter().map(|option| valued.value(option)).collect::<Read<Option<BTreeSet<u64>>>>()?;
-    let claimed: BTreeSet<u64> = values.iter().copied().collect();
+    let claimed: BTreeSet<u64> = listed.iter().copied().collect();
     let told = |values: &BTreeSet<u64>| {
         let all: Vec<_> = values.iter().map(u64::to_string).collect();
         if all.is_empty() {

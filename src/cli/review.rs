@@ -4,7 +4,7 @@ use super::{Answer, verify::snapshot::Snapshot};
 use crate::{diagnostic::Diagnostic, files};
 use clap::Args;
 use std::{
-    io::{self, IsTerminal, Write},
+    io::{self, IsTerminal},
     path::PathBuf,
 };
 
@@ -87,15 +87,14 @@ fn remove(path: &PathBuf) -> Result<(), Box<Diagnostic>> {
 fn ask() -> Result<char, Box<Diagnostic>> {
     let failed = |error: io::Error| Box::new(Diagnostic::input(format!("cannot ask: {error}")));
     loop {
-        print!("accept, reject, skip or quit? [a/r/s/q] ");
-        io::stdout().flush().map_err(failed)?;
+        super::print("accept, reject, skip or quit? [a/r/s/q] ")?;
         let mut line = String::new();
         if io::stdin().read_line(&mut line).map_err(failed)? == 0 {
             return Ok('q');
         }
         match line.trim().chars().next() {
             Some(c @ ('a' | 'r' | 's' | 'q')) => return Ok(c),
-            _ => println!("please answer a, r, s or q"),
+            _ => super::print("please answer a, r, s or q\n")?,
         }
     }
 }
@@ -109,8 +108,8 @@ fn diff(old: &str, new: &str) -> String {
     let (old, new) = (&old[..old.len() - end], &new[..new.len() - end]);
     let mut out = String::new();
     if old.len() > MOST || new.len() > MOST {
-        old.iter().for_each(|line| out.push_str(&format!("- {line}\n")));
-        new.iter().for_each(|line| out.push_str(&format!("+ {line}\n")));
+        old.iter().map(|line| format!("- {line}\n")).for_each(|line| out.push_str(&line));
+        new.iter().map(|line| format!("+ {line}\n")).for_each(|line| out.push_str(&line));
         return out;
     }
     // The longest common subsequence: how long it is from each pair of places on.

@@ -27,6 +27,9 @@ pub enum Difference {
 }
 
 /// In what two texts in the same language and markup differ; none where one of them states nothing that can be read.
+///
+/// # Errors
+/// States that have no names.
 pub fn difference(
     (old, new): (&Arc<Source>, &Arc<Source>),
     markup: Markup,
