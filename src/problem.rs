@@ -355,7 +355,7 @@ fn proof(source: &Arc<Source>, settings: Settings) -> Result<Problem, Box<Diagno
         file.strategies.iter().map(|raw| strategies::strategy(source, span_of(source, raw), &game));
     let strategies = strategies.collect::<Result<_, Box<Diagnostic>>>()?;
     let problem = Problem::of(game, Arc::clone(source), Way::File);
-    Ok(Problem { claims, periods, families, pages, strategies, ..problem })
+    Ok(Problem { claims, periods, pages, families, strategies, ..problem })
 }
 
 /// The game of which a proof file speaks: also a file in another form, by the ending of its name.
@@ -399,7 +399,7 @@ impl Problem {
     fn of(game: Game, source: Arc<Source>, way: Way) -> Self {
         let (claims, periods, families) = (Vec::new(), Vec::new(), Vec::new());
         let (pages, strategies) = (Vec::new(), Vec::new());
-        Self { game, claims, periods, families, pages, strategies, source, way }
+        Self { game, claims, periods, pages, families, strategies, source, way }
     }
 
     /// The game with these settings in the place of those with which it was loaded. Claims about it are not read again:

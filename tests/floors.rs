@@ -477,7 +477,7 @@ fn an_import_is_seen_in_every_form() {
 #[test]
 fn the_kernel_knows_nothing_of_what_proposes_or_prints() {
     let below = below("check");
-    let known: Vec<_> = PRODUCERS.into_iter().filter(|&producer| below.contains(producer)).collect();
+    let known: Vec<_> = PRODUCERS.iter().copied().filter(|&producer| below.contains(producer)).collect();
     assert!(known.is_empty(), "the kernel stands on {known:?}");
     assert!(below.contains("certificate") && below.contains("outcome"), "and it stands on {below:?}");
 }
