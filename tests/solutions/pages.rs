@@ -19,6 +19,8 @@ fn proofs() -> Vec<(String, Problem)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("proofs");
     let entries = folder.read_dir().expect("the project has a folder of proofs");
     let mut paths: Vec<_> = entries.map(|entry| entry.expect("the folder can be read").path()).collect();
+    // The folders hold claims, and what is stated for every size.
+    paths.retain(|path| path.is_file());
     paths.sort();
     let load = |path: &Path| problem::load(&path.to_string_lossy(), Settings::default());
     let named = |path: &Path| path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
