@@ -1,6 +1,6 @@
 //! Proved for every size: formulas about all states of a game with unbounded components, what must be shown so that
 //! they are right, and the checker of certificates that it is. Stands on [`outcome`](crate::outcome),
-//! [`diagnostic`], [`reading`](crate::reading), [`game`](crate::game) and [`rules`]. Trusted.
+//! [`diagnostic`](crate::diagnostic), [`reading`](crate::reading), [`game`](crate::game) and [`rules`]. Trusted.
 //!
 //! A claim says which states are losing, by a formula. It is right for every size just if some formulas of arithmetic
 //! have no solution, the [`obligations`](Family::obligations): so the induction over the size is done once, here, and the

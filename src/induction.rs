@@ -1,8 +1,8 @@
 //! Finds out whether claims about all states of a game are right: a certificate, or the first state that is wrong. Stands
-//! on [`outcome`](crate::outcome), [`diagnostic`], [`limits`], [`state`](crate::state), [`rules`](crate::rules), [`family`],
+//! on [`outcome`](crate::outcome), [`diagnostic`](crate::diagnostic), [`limits`](crate::limits), [`state`](crate::state), [`rules`](crate::rules), [`family`](mod@crate::family),
 //! [`check`](mod@crate::check), [`relation`](crate::relation) and [`derive`](crate::derive).
 //!
-//! `automaton` and `engine` decide the obligations of a [`Family`] and write down how; the kernel in [`family::check`]
+//! `automaton` and `engine` decide the obligations of a `Family` and write down how; the kernel in [`family::check`](crate::family::check)
 //! judges that. `compare` solves small states one by one, by the rules alone: that is how the first wrong state of a
 //! wrong claim is found, and how every claim that is proved is looked at a second time.
 

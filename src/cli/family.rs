@@ -120,7 +120,7 @@ impl Prove {
         }
         let (mut out, mut messages) = (String::new(), Vec::new());
         for claim in &claims {
-            match self.one(&problem, claim, limits)? {
+            match one(&problem, claim, self.changes.settings(), self.output.is_some(), limits)? {
                 Ok(text) => out += &text,
                 Err(message) => messages.push(message),
             }
@@ -169,51 +169,6 @@ impl Prove {
         }
     }
 
-    /// What is found out about one claim: what is printed, or the message that it is wrong.
-    fn one(
-        &self,
-        problem: &Problem,
-        claim: &FamilyClaim,
-        limits: Limits,
-    ) -> Result<Result<String, Diagnostic>, Box<Diagnostic>> {
-        let family = Stated::new(&problem.game, &claim.claim)?;
-        let again = |starts: Settings| problem.again(self.changes.settings().then(starts));
-        let verdict = induction::judge(&family, &again, limits)?;
-        let what = said(&claim.claim);
-        Ok(match (verdict, &claim.expect) {
-            (Verdict::Proved(steps, compared), Expect::Proved) => {
-                let identity = problem.game.rules.identity();
-                if self.output.is_some() {
-                    return Ok(Ok(certificate::write(identity, &claim.claim, &steps)));
-                }
-                let name = plain(&problem.game.name);
-                Ok(format!("{name}: {what}\n  proved for every size; {}\n", also(&compared)))
-            }
-            (Verdict::Proved(..), Expect::Refuted { at }) => {
-                let error = Diagnostic::new(Kind::No, format!("proved for every size: {what}"));
-                let error = error.note(format!("expected: refuted at {}", plain(at)));
-                Err(Self::place(problem, claim, error, "this claim"))
-            }
-            (Verdict::Refuted(wrong, compared), Expect::Refuted { at }) if *at == wrong.state => {
-                let name = plain(&problem.game.name);
-                Ok(format!("{name}: {what}\n  refuted, as expected: {}\n", first(&wrong, &compared, &family)))
-            }
-            (Verdict::Refuted(wrong, compared), expect) => {
-                let error =
-                    Diagnostic::new(Kind::No, format!("refuted: {}", first(&wrong, &compared, &family)));
-                let error = error.note(wrong.why.clone());
-                let error = match expect {
-                    Expect::Refuted { at } => error.note(format!("expected: refuted at {}", plain(at))),
-                    Expect::Proved => error,
-                };
-                Err(Self::place(problem, claim, error, "this claim"))
-            }
-            (Verdict::Open(cells, about, compared), _) => {
-                Err(Self::open(problem, claim, &family, (&cells, &about), &compared))
-            }
-        })
-    }
-
     /// The message that the induction does not go through.
     fn open(
         problem: &Problem,
@@ -236,6 +191,70 @@ impl Prove {
         };
         Self::place(problem, claim, error.help(help), "this claim")
     }
+}
+
+/// What is found out about one claim: what is printed, or the certificate, or the message that it is wrong.
+fn one(
+    problem: &Problem,
+    claim: &FamilyClaim,
+    settings: Settings,
+    certificate: bool,
+    limits: Limits,
+) -> Result<Result<String, Diagnostic>, Box<Diagnostic>> {
+    let family = Stated::new(&problem.game, &claim.claim)?;
+    let again = |starts: Settings| problem.again(settings.clone().then(starts));
+    let verdict = induction::judge(&family, &again, limits)?;
+    let what = said(&claim.claim);
+    Ok(match (verdict, &claim.expect) {
+        (Verdict::Proved(steps, compared), Expect::Proved) => {
+            let identity = problem.game.rules.identity();
+            if certificate {
+                return Ok(Ok(certificate::write(identity, &claim.claim, &steps)));
+            }
+            let name = plain(&problem.game.name);
+            Ok(format!("{name}: {what}\n  proved for every size; {}\n", also(&compared)))
+        }
+        (Verdict::Proved(..), Expect::Refuted { at }) => {
+            let error = Diagnostic::new(Kind::No, format!("proved for every size: {what}"));
+            let error = error.note(format!("expected: refuted at {}", plain(at)));
+            Err(Prove::place(problem, claim, error, "this claim"))
+        }
+        (Verdict::Refuted(wrong, compared), Expect::Refuted { at }) if *at == wrong.state => {
+            let name = plain(&problem.game.name);
+            Ok(format!("{name}: {what}\n  refuted, as expected: {}\n", first(&wrong, &compared, &family)))
+        }
+        (Verdict::Refuted(wrong, compared), expect) => {
+            let error = Diagnostic::new(Kind::No, format!("refuted: {}", first(&wrong, &compared, &family)));
+            let error = error.note(wrong.why.clone());
+            let error = match expect {
+                Expect::Refuted { at } => error.note(format!("expected: refuted at {}", plain(at))),
+                Expect::Proved => error,
+            };
+            Err(Prove::place(problem, claim, error, "this claim"))
+        }
+        (Verdict::Open(cells, about, compared), _) => {
+            Err(Prove::open(problem, claim, &family, (&cells, &about), &compared))
+        }
+    })
+}
+
+/// How many claims of a proof file are proved for every size, and the messages about all that are wrong, or not proved.
+///
+/// # Errors
+/// A game about which nothing can be proved for every size, and limits.
+pub(super) fn judged(
+    problem: &Problem,
+    mut limits: Limits,
+) -> Result<(usize, Vec<Diagnostic>), Box<Diagnostic>> {
+    limits.time = limits.time.or(Some(PATIENCE));
+    let (mut proved, mut messages) = (0, Vec::new());
+    for claim in &problem.families {
+        match one(problem, claim, Settings::default(), false, limits)? {
+            Ok(_) => proved += usize::from(matches!(claim.expect, Expect::Proved)),
+            Err(message) => messages.push(message),
+        }
+    }
+    Ok((proved, messages))
 }
 
 /// The first wrong state, and what is wrong about it.

@@ -6,6 +6,7 @@ use crate::{
     check::check,
     diagnostic::{Diagnostic, Kind, brief},
     game::Rules,
+    limits::Limits,
     problem::Problem,
     state::State,
     strategy::{Fault, Played, Side, Strategy, play},
@@ -134,6 +135,24 @@ impl Strategies {
         }
         Ok(Ok(said))
     }
+}
+
+/// The messages about all strategies of a proof file that do not win.
+///
+/// # Errors
+/// What stops the play, and a proof that the checker refuses.
+pub(super) fn judged(problem: &Problem, limits: Limits) -> Result<Vec<Diagnostic>, Box<Diagnostic>> {
+    let rules = &*problem.game.rules;
+    let mut messages = Vec::new();
+    for strategy in &problem.strategies {
+        match play(rules, strategy, limits)? {
+            Played::Fails { line, fault } => messages.push(refuted(rules, strategy, &line, &fault)?),
+            Played::Holds { certificate, .. } => {
+                check(rules, &[], &certificate, limits).map_err(work::disagreed)?;
+            }
+        }
+    }
+    Ok(messages)
 }
 
 fn counted(count: usize, one: &str, many: &str) -> String {

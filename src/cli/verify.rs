@@ -3,7 +3,7 @@
 mod report;
 pub(super) mod snapshot;
 
-use super::{Answer, claimed, options, valued, work};
+use super::{Answer, claimed, family, options, period, strategy, valued, work};
 use crate::{
     check::{self, Verified},
     claims::{self, Base},
@@ -129,6 +129,15 @@ impl Verify {
                 Some(verified)
             }
         };
+        // What is stated for every size, and strategies, count as claims.
+        let (proved, of_families) = family::judged(&problem, limits)?;
+        let of_periods = period::judged(&problem, limits)?;
+        file.theorems = proved + problem.periods.len() - of_periods.len();
+        file.claims += problem.families.len() + problem.periods.len() + problem.strategies.len();
+        for messages in [of_families, of_periods, strategy::judged(&problem, limits)?] {
+            refuted += messages.len();
+            file.messages.extend(messages);
+        }
         file.held = file.claims - refuted;
         for asked in &problem.pages {
             let text = page(&problem, asked, verified.as_ref(), limits)?;

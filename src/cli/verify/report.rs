@@ -14,6 +14,8 @@ pub(super) struct File {
     pub(super) claims: usize,
     pub(super) held: usize,
     pub(super) checked: usize,
+    /// How many of them are proved for every size.
+    pub(super) theorems: usize,
     pub(super) pages: Vec<Page>,
     pub(super) messages: Vec<Diagnostic>,
 }
@@ -84,6 +86,9 @@ pub(super) fn text(files: &[File]) -> String {
         if file.claims > 0 {
             parts.push(format!("claims {}/{}", file.held, file.claims));
         }
+        if file.theorems > 0 {
+            parts.push(format!("{} proved for every size", file.theorems));
+        }
         if file.checked > 0 {
             parts.push(format!("{} as far as checked", file.checked));
         }
@@ -109,10 +114,17 @@ fn summary(files: &[File]) -> String {
     let pages: usize = files.iter().map(|file| file.pages.len()).sum();
     let waiting: usize = files.iter().map(File::waiting).sum();
     let failed = files.iter().filter(|file| !matches!(file.word(), "ok" | "changed")).count();
-    let checked =
-        if checked == 0 { String::new() } else { format!(" ({checked} as far as they were checked)") };
+    let theorems: usize = files.iter().map(|file| file.theorems).sum();
+    let mut of_these = Vec::new();
+    if theorems > 0 {
+        of_these.push(format!("{theorems} proved for every size"));
+    }
+    if checked > 0 {
+        of_these.push(format!("{checked} as far as they were checked"));
+    }
+    let of_these = if of_these.is_empty() { String::new() } else { format!(" ({})", of_these.join(", ")) };
     format!(
-        "{}: {}, {held} hold{checked}; {}, {} as approved; {failed} failed, {waiting} to be reviewed",
+        "{}: {}, {held} hold{of_these}; {}, {} as approved; {failed} failed, {waiting} to be reviewed",
         count(files.len(), "file"),
         count(claims, "claim"),
         count(pages, "page"),
@@ -148,6 +160,7 @@ pub(super) fn json(files: &[File]) -> String {
             "state": file.word(),
             "claims": file.claims,
             "hold": file.held,
+            "for_every_size": file.theorems,
             "as_far_as_checked": file.checked,
             "pages": pages.collect::<Vec<_>>(),
             "messages": messages.collect::<Vec<_>>(),
