@@ -120,7 +120,7 @@ impl Prove {
         }
         let (mut out, mut messages) = (String::new(), Vec::new());
         for claim in &claims {
-            match one(&problem, claim, self.changes.settings(), self.output.is_some(), limits)? {
+            match one(&problem, claim, &self.changes.settings(), self.output.is_some(), limits)? {
                 Ok(text) => out += &text,
                 Err(message) => messages.push(message),
             }
@@ -197,7 +197,7 @@ impl Prove {
 fn one(
     problem: &Problem,
     claim: &FamilyClaim,
-    settings: Settings,
+    settings: &Settings,
     certificate: bool,
     limits: Limits,
 ) -> Result<Result<String, Diagnostic>, Box<Diagnostic>> {
@@ -249,7 +249,7 @@ pub(super) fn judged(
     limits.time = limits.time.or(Some(PATIENCE));
     let (mut proved, mut messages) = (0, Vec::new());
     for claim in &problem.families {
-        match one(problem, claim, Settings::default(), false, limits)? {
+        match one(problem, claim, &Settings::default(), false, limits)? {
             Ok(_) => proved += usize::from(matches!(claim.expect, Expect::Proved)),
             Err(message) => messages.push(message),
         }
